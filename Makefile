@@ -1,0 +1,43 @@
+# make setup | demo | test | check | bench | docs | lock
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: setup demo test check bench docs lock clean
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+demo: setup  ## sanitize the shipped examples: before, after, and why
+	$(BIN)/python examples/demo.py
+
+test: check  ## everything that must hold
+	$(BIN)/pytest
+
+check: setup  ## style, types, rooms, documentation
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/make_docs.py --check
+
+docs: setup  ## write docs/cli.md anew from --help
+	$(BIN)/python tools/make_docs.py
+
+bench: setup  ## speed, with peers beside us in the same run
+	$(PYTHON) -m venv .bench
+	.bench/bin/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt
+	.bench/bin/python -m pip install --quiet --disable-pip-version-check -e .
+	.bench/bin/python bench/detection.py
+
+lock: setup  ## pin all dependencies anew
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --group dev pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf $(VENV) .bench dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,65 @@
+"""Reticent finds what a text gives away and hands back a version that keeps the secret.
+
+Everything public is listed here and loaded at first use, so that `import reticent` and `reticent --help` cost nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from reticent.errors import (
+        InputError,
+        MappingError,
+        OutputError,
+        PolicyError,
+        RecordError,
+        ReticentError,
+        UnknownName,
+    )
+    from reticent.model import Document, Finding, Replacement, Result, Risk, Span
+    from reticent.policy import Policy
+    from reticent.sanitize import sanitize, sanitize_all, scan
+    from reticent.world import World
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "errors": ("InputError", "MappingError", "OutputError", "PolicyError", "RecordError", "ReticentError", "UnknownName"),
+    "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Span"),
+    "policy": ("Policy",),
+    "sanitize": ("sanitize", "sanitize_all", "scan"),
+    "world": ("World",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "Document",
+    "Finding",
+    "InputError",
+    "MappingError",
+    "OutputError",
+    "Policy",
+    "PolicyError",
+    "RecordError",
+    "Replacement",
+    "Result",
+    "ReticentError",
+    "Risk",
+    "Span",
+    "UnknownName",
+    "World",
+    "sanitize",
+    "sanitize_all",
+    "scan",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'reticent' has no attribute {name!r}")
+    return getattr(import_module(f"reticent.{home}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

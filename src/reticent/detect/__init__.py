@@ -1,0 +1,73 @@
+"""Sensitive by itself: one detector per file, one registry, one path from their findings to the final ones.
+
+A detector is a function from a document, its language analysis and the world to findings; `@detector` gives it a
+name and says which kinds it can find. Every module in this package is imported when the detectors are first asked
+for, so a new detector is one new file. What follows the detectors is the same for all of them:
+
+    run -> threshold -> mentions (every mention of a found name) -> keep list -> overlaps -> numbering
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from reticent.language import Analysis
+from reticent.model import Document, Finding
+from reticent.policy import Policy
+from reticent.world import World
+
+Detect = Callable[[Document, Analysis, World], Iterable[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class Detector:
+    """A registered detector: its name, the kinds it can find, its function."""
+
+    name: str
+    kinds: frozenset[str]
+    detect: Detect
+
+
+_REGISTRY: dict[str, Detector] = {}
+
+
+def detector(name: str, *kinds: str) -> Callable[[Detect], Detect]:
+    """Register a function as the detector `name` for these kinds."""
+
+    def register(function: Detect) -> Detect:
+        _REGISTRY[name] = Detector(name, frozenset(kinds), function)
+        return function
+
+    return register
+
+
+@cache
+def detectors() -> dict[str, Detector]:
+    """All detectors by name."""
+    for module in pkgutil.iter_modules(__path__):
+        importlib.import_module(f"{__name__}.{module.name}")
+    return dict(sorted(_REGISTRY.items()))
+
+
+def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
+    """What the policy wants hidden: ordered, disjoint, numbered by entity."""
+    # Here, not above: the detectors' modules import this package.
+    from reticent.detect.mentions import all_mentions  # noqa: PLC0415
+    from reticent.detect.numbering import number  # noqa: PLC0415
+    from reticent.detect.overlaps import resolve  # noqa: PLC0415
+    from reticent.detect.terms import kept, wanted  # noqa: PLC0415
+
+    found = [*wanted(document, policy), *_run(document, analysis, world, policy)]
+    found += all_mentions(document.text, analysis, found, world.lexicon)
+    return number(document.text, resolve(kept(document.text, found, policy), document.text))
+
+
+def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -> Iterator[Finding]:
+    for each in detectors().values():
+        if each.kinds.isdisjoint(policy.kinds):
+            continue
+        for finding in each.detect(document, analysis, world):
+            if finding.kind in policy.kinds and finding.score >= policy.threshold_for(finding.kind):
+                yield finding

@@ -1,0 +1,131 @@
+"""Street and postal addresses of many countries, and postal codes.
+
+An address has a core that can be recognized (a street with a house number, a post-office box, a military box) and
+around it parts that mean nothing alone: a flat, a postal code, a town, a country. The core is found by patterns; then
+the finding grows over the neighbouring parts, across line breaks, as far as they go.
+"""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect import detector
+from reticent.detect.patterns import UPPER, Pattern, words
+from reticent.language import Analysis
+from reticent.language.lexicon import Lexicon
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+_CAP = rf"[{UPPER}][\w'’.-]*"
+_WORD = rf"(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)|de|la|le|du|des|del|della|di|da|do|dos|das|el|al|van|von|der|den|the|of|y|e|i|u|na|nad|pod|zum|zur|am)"
+_STREET = (
+    "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Square|Sq|Place|Pl|Terrace|Ter|Way|Close"
+    "|Crescent|Cres|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Alley|Row|Mews|Quay|Walk|Gardens|Grove|Hill|Path|Trail|Pike"
+    "|Turnpike|Esplanade|Parade|Plaza|Loop|Route|Bypass|Causeway|Embankment"
+)
+_PREFIX = (
+    "(?i:Rue|Avenue|Boulevard|Bd|Chemin|Allée|Place|Impasse|Quai|Route|Via|Viale|Corso|Piazza|Piazzale|Vicolo|Strada"
+    "|Largo|Contrada|Calle|C/|Avenida|Av\\.|Avda\\.?|Plaza|Paseo|Carrera|Cra\\.|Camino|Ronda|Travesía|Rua|Travessa"
+    "|Praça|Alameda|Estrada|Rodovia|ul\\.|ulica|al\\.|aleja|pl\\.|plac|os\\.|Ulica|Trg|Cesta|Strada|Str\\.|Bulevardul|Calea"
+    "|ulitsa|prospekt|Jalan|Jl\\.|Jl)"
+)
+_SUFFIX = (
+    "(?i:straße|strasse|str\\.|gasse|weg|platz|allee|ring|damm|ufer|steig|gade|gaden|vej|vejen|vei|veien|veg|gate|gata"
+    "|gatan|väg|vägen|gränd|stigen|tie|katu|kuja|polku|laan|straat|plein|gracht|kade|dijk|stræti|straeti|götu|vegur"
+    "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého)"
+)
+_HOUSE = r"\d{1,5}(?:\s?[-/]\s?\d{1,4})?(?:\s?[A-Za-z])?(?!\w)"
+_UNIT = r"(?i:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door)\b\.?\s?#?\s?\d{1,5}[A-Za-z]?\b"
+_CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
+
+_CORES = (
+    (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?\s(?:[NSEW]\.?\s)?(?:{_WORD}\s){{1,4}}(?:{_STREET})\b\.?(?!\s[a-z]+ed\b)"),
+    (0.85, rf"(?<!\w)(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
+    (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}{_CAP}"),
+    (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w+(?:{_SUFFIX}),?\s{_HOUSE}"),
+    (0.85, rf"\b(?:{_WORD}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
+    (0.9, r"\b(?i:P\.?\s?O\.?\s?Box|Postfach|Apartado)\s\d+|\bB\.?P\.?\s\d{2,5}\b"),
+    (0.95, r"\b(?:PSC|CMR|Unit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
+    (0.95, r"\b(?:USS|USNS|USNV|USCGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
+    (0.8, rf"\b[Tt]he corner of (?:\S+\s){{1,6}}?and (?:{_WORD}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
+    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?:{_WORD}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
+    (0.7, _UNIT),
+)  # fmt: skip
+_WITH_CAPITALS = tuple((score, re.compile(core)) for score, core in _CORES)
+_ALL_SMALL = tuple((score, re.compile(core, re.IGNORECASE)) for score, core in _CORES)
+_CONTEXT = words("address", "addresses", "lives at", "lived at", "live at", "live in", "lived in", "living at", "residing at", "resident at",
+                 "meet me at", "located at", "located in", "delivered to", "deliver to", "sent to", "send to", "ship to", "drops you off at", "street", "corner of", "home at")  # fmt: skip
+_LOOSE = re.compile(
+    rf"(?<!\w)\d{{1,6}}\s(?:\d{{1,4}}\s)?(?:(?:{_WORD}|[^\W\d_]+)\s){{1,6}}?{_HOUSE}|(?<!\w)\d{{1,6}}\s\d{{1,4}}(?:\s{_CAP}){{1,4}}"
+    rf"|(?<!\w){_CAP}\s(?:(?:{_WORD}|and|[^\W\d_]+)\s){{0,5}}?{_HOUSE}"
+)
+_BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?\s$")
+_GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
+_NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d))")
+_NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_WORD}|u|nad|v)){{0,4}})")
+
+POSTAL = (
+    Pattern(
+        "postal_code",
+        re.compile(r"\b(?i:zip|zip ?code|post ?code|postal code|plz)\b\W{0,3}(?:(?:is|was|code)\W{1,3})?((?:[A-Z]{1,2})?\d[A-Z0-9]{1,5}(?:[ -][A-Z0-9]{2,5})?)(?!\w)"),
+        0.95,
+        "a number called a postal code",
+    ),
+    Pattern("postal_code", re.compile(r"(?<!\w)(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKS-UW]|[A-HK-Y]\d[ABEHMNPRV-Y]) \d[ABD-HJLNP-UW-Z]{2})(?!\w)"), 0.85, "a UK postal code"),
+    Pattern("postal_code", re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d(?!\w)"), 0.85, "a Canadian postal code"),
+    Pattern("postal_code", re.compile(r"(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])"), 0.8, "a US ZIP code after a state"),
+    Pattern("postal_code", re.compile(r"(?<![\w-])\d{5}-\d{4}(?![\w-])"), 0.6, "a US ZIP+4 code"),
+    Pattern("postal_code", re.compile(r"(?<![\w.,-])(?:\d{4}-\d{3}|\d{5}-\d{3}|\d{4} [A-Z]{2}(?= [A-Z]))(?![\w-])"), 0.55, "a postal code"),
+)  # fmt: skip
+
+
+@detector("addresses", "address", "postal_code")
+def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    text = document.text
+    for score, core in _ALL_SMALL if text.islower() else _WITH_CAPITALS:
+        for match in core.finditer(text):
+            yield _address(text, Span(*match.span()), score, world.lexicon)
+    for word in _CONTEXT.finditer(text):
+        match = _LOOSE.search(text, word.end(), word.end() + 90)
+        if match and match.start() <= word.end() + 24 and "." not in text[word.end() : match.start()]:
+            yield _address(text, Span(*match.span()), 0.7, world.lexicon)
+    for pattern in POSTAL:
+        yield from pattern.find(text, "addresses")
+
+
+def _address(text: str, core: Span, score: float, lexicon: Lexicon) -> Finding:
+    return Finding(_grown(text, core, lexicon), "address", score, "addresses", "a street or postal address")
+
+
+def _grown(text: str, core: Span, lexicon: Lexicon) -> Span:
+    """The core with the house number before it and the flat, code, town and country after it."""
+    start, end = core
+    number = _BEFORE_NUMBER.search(text, max(0, start - 9), start)
+    if number:
+        start = number.start()
+    while True:
+        part = _NEXT_PART.match(text, end)
+        if part:
+            end = part.end()
+            continue
+        name = _NEXT_NAME.match(text, end)
+        if not name:
+            return Span(start, end)
+        length = _place_length(name.group(1), lexicon)
+        follows = _NEXT_PART.match(text, name.end())
+        if length:
+            end = name.start(1) + length
+        elif follows and follows.group(2):
+            end = name.end()
+        else:
+            return Span(start, end)
+
+
+def _place_length(name: str, lexicon: Lexicon) -> int:
+    """How many characters of the name, from its start, are a place; 0 if none."""
+    ends = [match.end() for match in re.finditer(r"\S+", name)]
+    for end in reversed(ends):
+        part = name[:end].rstrip(".,")
+        if lexicon.is_country(part) or lexicon.is_state(part) or lexicon.is_town(part) or (part.isupper() and len(part) > 1):
+            return len(part)
+    return 0

@@ -1,0 +1,32 @@
+"""Ages of people: "aged 53", "53 years old", "a 53-year-old", "turned 22", "in his sixties"."""
+
+import re
+
+from reticent.detect.patterns import Pattern, by_patterns
+
+_AGE = r"1[0-2]\d|[1-9]?\d"
+_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_ONES = "one|two|three|four|five|six|seven|eight|nine"
+_SPELLED = (
+    rf"(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+)
+_NUMBER = rf"(?:{_AGE}|{_SPELLED})"
+
+
+def _age(score: float, expression: str) -> Pattern:
+    return Pattern("age", re.compile(expression, re.IGNORECASE), score, "an age")
+
+
+PATTERNS = (
+    _age(0.95, rf"\b({_NUMBER})[- ]years?[- ]olds?\b"),
+    _age(0.95, rf"\b({_NUMBER})[- ](?:months?|weeks?)[- ]old\b"),
+    _age(0.95, rf"\b({_NUMBER})\s(?:years|yrs)\sof\sage\b"),
+    _age(0.9, rf"\b({_NUMBER})\s?(?:y/o|yo|yrs?)\b(?! (?:ago|later|of))"),
+    _age(0.9, rf"\b(?:aged?|ages|at the age of|turn(?:s|ed|ing)?)\s(?:of\s)?(?:about\s|around\s)?({_NUMBER})\b(?![%.,]\d|\s(?:per|times))"),
+    _age(0.9, rf"\bage\s?[:=]\s?({_AGE})\b"),
+    _age(0.8, rf"\b(?:in (?:his|her|their|my|our) )((?:early |mid-?|late )?(?:{_TENS[:-1]}|[2-9]0['’]?s|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies))\b"),
+    _age(0.6, rf"\b(?:I am|I['’]m|(?:he|she) (?:is|was)|(?:he|she)['’]s|is now)\s({_AGE})(?=\s*(?:[.,;!?)]|$|and\b|years\b|now\b|today\b))"),
+    _age(0.55, rf"(?<=\w, )({_AGE})(?=, (?:of|from|who|was|is|a|an|said|told|has)\b)"),
+)  # fmt: skip
+
+by_patterns("ages", PATTERNS)

@@ -1,0 +1,26 @@
+"""E-mail addresses, plain or written out ("name at host dot com")."""
+
+import re
+
+from reticent.detect.patterns import Pattern, by_patterns
+
+PATTERNS = (
+    Pattern(
+        "email",
+        re.compile(r"(?<![\w.+-])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,}"),
+        0.98,
+        "an e-mail address",
+        trigger="@",
+    ),
+    Pattern(
+        "email",
+        re.compile(
+            r"\b[\w.+-]{2,64}\s?(?:\(at\)|\[at\]|\bat\b)\s?[\w-]{2,63}\s?(?:\(dot\)|\[dot\]|\bdot\b)\s?[a-z]{2,10}\b",
+            re.IGNORECASE,
+        ),
+        0.9,
+        "an e-mail address in words",
+    ),
+)
+
+by_patterns("email", PATTERNS)

@@ -1,0 +1,106 @@
+"""Whole-document sense: once a name is found, all its mentions go.
+
+A recognizer sees one sentence at a time: it finds "Mrs Anna Christou" on page 1 and misses "Christou" on page 9, and
+one missed mention undoes the other fifty. So every found name is looked up again in the whole text: a person's by any
+of its parts, with titles and initials, in any case, possessive or not; any other name whole, and by the abbreviation
+that stands in brackets behind it.
+
+Ordinary words are not dragged along. A part that is also a word ("Rice") counts only with a capital, and at the
+start of a sentence only after a title or an initial: a Mr Rice does not hide the rice.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from reticent.detect.patterns import UPPER
+from reticent.detect.people import PARTICLES, TITLE
+from reticent.language import Analysis
+from reticent.language.lexicon import Lexicon
+from reticent.model import Finding, Span
+
+WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", "hidden")
+_WORD = re.compile(r"[^\W_]+(?:['’-](?!s\b)[^\W_]+)*")
+_TITLES = re.compile(rf"(?:{TITLE})\.?", re.IGNORECASE)
+_PARTICLES = re.compile(PARTICLES, re.IGNORECASE)
+_BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\.?\s|[{UPPER}]\.\s?)(?:{TITLE}\.?\s|[{UPPER}]\.\s?){{0,3}}(?:(?:{PARTICLES})\s){{0,2}}$")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
+_ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
+_SCORE = 0.85
+
+
+def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Finding]:
+    """The mentions of found names that the detectors did not find."""
+    found = list(found)
+    people = {
+        part: finding
+        for finding in found
+        if finding.kind == "person"
+        for part in name_parts(finding.span.of(text))
+        if len(part) > 2 or not part.isascii()
+    }
+    names: dict[str, list[tuple[list[str], Finding]]] = {}
+    for finding in found:
+        if finding.kind in WHOLE:
+            for words in _surfaces(text, finding):
+                names.setdefault(words[0], []).append((words, finding))
+    if not people and not names:
+        return
+    starts = {sentence.start for sentence in analysis.sentences}
+    tokens = list(_WORD.finditer(text))
+    folded = [token.group().casefold() for token in tokens]
+    for index, word in enumerate(folded):
+        if word in people and _is_mention(text, tokens[index], starts, lexicon):
+            yield _mention(_with_title(text, Span(*tokens[index].span())), people[word])
+        for words, finding in names.get(word, ()):
+            last = index + len(words)
+            if folded[index:last] == words:
+                span = Span(tokens[index].start(), tokens[last - 1].end())
+                if (len(words) > 1 and span.of(text)[0].isupper()) or _is_mention(text, tokens[index], starts, lexicon):
+                    yield _mention(span, finding)
+
+
+def name_parts(name: str) -> list[str]:
+    """The words of a person's name that can stand for it, case-folded: no titles, particles or initials."""
+    return [
+        word.casefold()
+        for word in _WORD.findall(name)
+        if len(word) > 1 and not _TITLES.fullmatch(word) and not _PARTICLES.fullmatch(word)
+    ]
+
+
+def _surfaces(text: str, finding: Finding) -> Iterator[list[str]]:
+    """The word sequences by which a name can come again: itself, and its abbreviation."""
+    words = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
+    if words and len("".join(words)) > 2:
+        yield words
+    abbreviation = _ABBREVIATION.match(text, finding.span.end)
+    if abbreviation and _abbreviates(abbreviation.group(1), words):
+        short = [word.casefold() for word in _WORD.findall(abbreviation.group(1))]
+        if short and sum(map(len, short)) > 1:
+            yield short
+
+
+def _abbreviates(short: str, words: list[str]) -> bool:
+    """Whether at least two capitals of the short form begin words of the long one."""
+    capitals = {letter.casefold() for letter in short if letter.isupper()}
+    return len(capitals & {word[0] for word in words}) >= min(2, len(capitals))
+
+
+def _is_mention(text: str, token: re.Match[str], starts: set[int], lexicon: Lexicon) -> bool:
+    """Whether a word that is part of a name is meant as a name here."""
+    word = token.group()
+    if not lexicon.is_ordinary(word):
+        return True
+    if not word[0].isupper():
+        return False
+    at_start = token.start() in starts or _SENTENCE_START.search(text, max(0, token.start() - 12), token.start())
+    return not at_start or bool(_BEFORE.search(text, max(0, token.start() - 30), token.start()))
+
+
+def _with_title(text: str, span: Span) -> Span:
+    before = _BEFORE.search(text, max(0, span.start - 30), span.start)
+    return Span(before.start(), span.end) if before else span
+
+
+def _mention(span: Span, of: Finding) -> Finding:
+    return Finding(span, of.kind, min(of.score, _SCORE), "mentions", "another mention of a name found in this text")

@@ -1,0 +1,42 @@
+"""Amounts of money in any of the usual currencies, percentages and measures."""
+
+import re
+
+from reticent.detect.patterns import Pattern, by_patterns
+
+_CODES = (
+    "EUR|USD|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|SKK|HUF|RON|ROL|BGN|HRK|RUB|UAH|TRY|TRL|TRY|ATS|DEM"
+    "|FRF|ITL|ESP|BEF|NLG|FIM|GRD|PTE|CYP|IEP|LTL|LVL|EEK|MDL|GEL|AMD|ZAR|BRL|MXN|ARS|KRW|HKD|SGD|THB|ILS|US\\$"
+)
+_NAMES = (
+    "(?i:euros?|dollars?|pounds?|pence|cents?|francs?|marks?|liras?|zlotys?|roubles?|rubles?|kron(?:a|or|e|er)|forints?|lei"
+    "|rupees?|yen|yuan|pesos?|reais|sch?illings?|drachmas?|lire|guilders?|hryvnias?)"
+)
+_ALSO = rf"(?:\s?[(\[](?:approx\.? |about |around )?(?:{_CODES}|{_NAMES})?\s?[\d,. ]*(?:{_CODES}|{_NAMES})?[)\]])?"
+_AMOUNT = r"\d{1,3}(?:[,. \xa0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
+_SCALE = r"(?:\s?(?:thousand|million|billion|trillion|bn|m|k)\b)?"
+
+PATTERNS = (
+    Pattern("money", re.compile(rf"(?<!\w)(?:{_CODES}|[$€£¥₹₽₺])\s?(?:{_AMOUNT}){_SCALE}(?![\d]){_ALSO}"), 0.95, "an amount of money"),
+    Pattern(
+        "money",
+        re.compile(
+            rf"(?<![\w.,])(?:{_AMOUNT}){_SCALE}\s?(?:(?:(?:[A-Z][a-z]+ ){{0,2}}(?:{_NAMES})\b|(?:{_CODES})\b){_ALSO}|[€£₺])",
+        ),
+        0.95,
+        "an amount of money",
+    ),
+    Pattern("quantity", re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?\s?(?:%|per ?cent\b|percent\b)"), 0.7, "a percentage"),
+    Pattern(
+        "quantity",
+        re.compile(
+            r"(?<![\w.,/])\d[\d,.]*\s?(?:square |cubic |sq\.? )?(?:kilomet(?:re|er)s?|met(?:re|er)s?|centimet(?:re|er)s?"
+            r"|millimet(?:re|er)s?|miles?|feet|inches|yards|hectares?|acres?|lit(?:re|er)s?|kilograms?|kilos?|grams?"
+            r"|tonnes?|tons|km|cm|mm|kg|mg|ml|m²|km²|sq m|lbs?|oz|mph|km/h)\b",
+        ),
+        0.7,
+        "a measure",
+    ),
+)  # fmt: skip
+
+by_patterns("money", PATTERNS)

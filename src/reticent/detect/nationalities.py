@@ -1,0 +1,21 @@
+"""Nationalities, peoples and confessions by the list: "Cypriot", "the Dutchman", "ecuadoreans"."""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect import detector
+from reticent.language import Analysis
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+_WORD = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w’'](?!s\b))")
+
+
+@detector("nationalities", "nationality")
+def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    text, lexicon = document.text, world.lexicon
+    for match in _WORD.finditer(text):
+        word = match.group()
+        if lexicon.is_nationality(word) and (word[0].isupper() or not lexicon.is_ordinary(word)):
+            yield Finding(Span(*match.span()), "nationality", 0.7, "nationalities", "a nationality or confession")

@@ -1,0 +1,47 @@
+"""Companies and institutions by the words they are called with: "Ltd", "University of", "works for"."""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect import detector
+from reticent.detect.patterns import UPPER
+from reticent.language import Analysis
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+_CAP = rf"[{UPPER}][\w'’&.-]*"
+_JOIN = r"(?:(?:of|and|the|for|de|la|du|des|del|di|und|et|y|&|et) )"
+_NAME = rf"{_CAP}(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
+_FORM = (
+    r"Inc|Incorporated|Ltd|Limited|LLC|LLP|LP|PLC|plc|Corp|Corporation|Co|Company|GmbH|AG|KG|SE|SA|S\.A\.|SAS|SARL|S\.?p\.?A"
+    r"|S\.?r\.?l|BV|B\.V\.|NV|N\.V\.|AB|A/S|AS|ASA|Oy|Oyj|Sp\. z o\.o|a\.s|s\.r\.o|Kft|Zrt|Pty|Group|Holdings?|Partners"
+    r"|Associates|Bros|Brothers|and Sons|& Sons|& Co|Ltda|EIRL|A\.Ş|doo|d\.o\.o"
+)
+_HEAD = (
+    r"University|College|School|Academy|Institute|Hospital|Clinic|Bank|Church|Foundation|Museum|Airlines|Insurance"
+    r"|Newspaper|Press|Club|Society|Association|Federation|Union|Party|Ministry|Prison|Police|Court|Orchestra"
+)
+PATTERNS = (
+    (0.9, "a name with a legal form", re.compile(rf"(?<!\w){_NAME},?[^\S\n](?:{_FORM})\b\.?")),
+    (0.8, "an institution's name", re.compile(rf"(?<!\w)(?:{_HEAD}) of (?:the )?{_NAME}")),
+    (0.75, "an institution's name", re.compile(rf"(?<!\w){_NAME}[^\S\n](?:{_HEAD})\b")),
+    (0.8, "a firm named after its partners", re.compile(rf"(?<!\w){_CAP}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),
+)  # fmt: skip
+_EMPLOYER = re.compile(
+    r"\b(?:work(?:s|ed|ing)? (?:for|at)|employed (?:by|at)|employee of|joined|employer:?|company:?|CEO of|founder of|manager at|engineer at"
+    r"|resign(?:ed|ation)? from|address of|options at|support)\s((?:the\s)?" + _NAME + r")",
+)  # fmt: skip
+_DESCRIBED = re.compile(rf"(?<![\w.])({_NAME})(?= (?:is|was) (?:a|an|the)(?: [\w-]+){{0,3}} (?:company|agency|firm|brainchild|startup|start-up|manufacturer|provider|supplier|corporation|charity|bank)\b)")
+
+
+@detector("organisations", "organisation")
+def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    text, lexicon = document.text, world.lexicon
+    for score, reason, expression in PATTERNS:
+        for match in expression.finditer(text):
+            if not all(lexicon.is_ordinary(word) for word in re.findall(r"[^\W\d_]{3,}", match.group())) or score >= 0.9:
+                yield Finding(Span(*match.span()), "organisation", score, "organisations", reason)
+    for expression, reason in ((_EMPLOYER, "an employer by the words before it"), (_DESCRIBED, "described as a firm")):
+        for match in expression.finditer(text):
+            yield Finding(Span(*match.span(1)), "organisation", 0.7, "organisations", reason)

@@ -1,0 +1,52 @@
+"""Payment cards (Luhn) and international bank account numbers (ISO 13616), both by their checksums."""
+
+import re
+
+from stdnum import iban, luhn
+
+from reticent.detect.patterns import Pattern, by_patterns, words
+
+_ISSUERS = re.compile(r"4|5[0-8]|2[2-7]|3[045689]|35|6[0-9]|1800|2131")
+
+
+def _is_card(text: str) -> bool:
+    digits = re.sub(r"[ -]", "", text)
+    return bool(_ISSUERS.match(digits)) and luhn.is_valid(digits)
+
+
+PATTERNS = (
+    Pattern(
+        "card",
+        re.compile(r"(?<![\w.-])(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|\d{4}[ -]\d{6}[ -]\d{4,5}|\d{12,19})(?![\w-]|\.\d)"),
+        0.8,
+        "a payment card with a valid checksum",
+        check=_is_card,
+        context=words("card", "cards", "credit", "debit", "visa", "mastercard", "amex", "cc", "payment", "paid"),
+        with_context=0.98,
+    ),
+    Pattern(
+        "card",
+        re.compile(r"(?<![\w.-])(?:\d{4}[ -]?){3}\d{1,7}(?![\w-]|\.\d)"),
+        0.2,
+        "a number called a card beside it, though its checksum fails",
+        context=words("card", "cards", "visa", "mastercard", "amex", "american express"),
+        with_context=0.6,
+    ),
+    Pattern(
+        "iban",
+        re.compile(r"(?<!\w)[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?(?!\w)", re.IGNORECASE),
+        0.98,
+        "an international bank account number with a valid checksum",
+        check=iban.is_valid,
+    ),
+    Pattern(
+        "iban",
+        re.compile(r"(?<!\w)[A-Z]{2}\d{2}[A-Z0-9]{11,30}(?!\w)"),
+        0.3,
+        "a number called an IBAN beside it, though its checksum fails",
+        context=words("iban", "bank", "account", "transfer", "wire"),
+        with_context=0.7,
+    ),
+)
+
+by_patterns("payment", PATTERNS)

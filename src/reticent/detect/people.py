@@ -1,0 +1,117 @@
+"""People by the form and the words of their names: titles, lists of names, words that introduce a name.
+
+The entity model finds most names in well-formed English sentences. These rules find the others: "Mr M.Ş.", a name on
+a line of its own, a first name alone, a text without capitals.
+"""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect import detector
+from reticent.detect.patterns import MONTHS, UPPER, WEEKDAYS
+from reticent.language import Analysis
+from reticent.language.lexicon import Lexicon
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+TITLE = (
+    r"(?:Messrs|Mr|Mrs|Ms|Miss|Mx|Mme|Mlle|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Judge|Justice|Rev|Reverend|Fr|Father"
+    r"|Sister|Brother|Rabbi|Imam|Sheikh|Sgt|Sergeant|Capt|Captain|Lt|Lieutenant|Col|Colonel|Gen|General|Maj|Major|Cpl"
+    r"|Officer|Inspector|Detective|Hon|Herr|Frau|Señor|Señora|Monsieur|Madame|Uncle|Aunt|MR|MRS|MS|DR)"
+)
+PARTICLES = r"(?:de|la|le|du|des|del|della|di|da|do|dos|das|van|von|der|den|ter|ten|bin|ibn|bint|al|el|ul|af|av|zu|y|e|Ó|ó)"
+_INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
+_CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
+_PART = rf"(?:{_INITIALS}|{_CAP})"
+NAME = rf"{_PART}(?:[^\S\n]?(?<=\.)|[^\S\n])?(?:(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:[^\S\n](?=\S))?){{0,5}}"
+
+_TITLED = re.compile(rf"\b({TITLE}\b\.?(?:\s(?:{TITLE}\b\.?))?[^\S\n]{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}){{0,4}})")
+_SEQUENCE = re.compile(rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n]|-)(?:{_INITIALS}|(?:{PARTICLES}[^\S\n]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}")
+_INTRODUCED = re.compile(
+    r"\b(?:(?:my|his|her|their|your|the|last|first|maiden|full|middle|sur|whose)?\s?names?(?:\s(?:is|was|are|of))?\s?[:?]?"
+    r"|(?:named|called|nicknamed|signed|dear|hi|hello|hey|sincerely,|regards,|by|attn:?|contact:?|c/o|patient:?|client:?"
+    r"|employee:?|under|correct it to|directed by:?|written by:?|starring|author:?|from:|to:|mr|mrs|ms|dr)(?:\s(?:him|her|it))?)\s+",
+    re.IGNORECASE,
+)
+_ABBREVIATIONS = {"u.s.", "u.k.", "u.n.", "e.u.", "a.m.", "p.m.", "i.e.", "e.g.", "u.s.a.", "b.c.", "a.d.", "d.c.", "n.b.", "p.s.", "p.o.", "l.a.", "n.y."}
+_BARE_INITIALS = re.compile(rf"(?<![\w.§-])(?:[{UPPER}]\.[ ]?){{1,3}}[{UPPER}]\.(?!\w)")
+_NOT_NAMES = frozenset(f"{MONTHS}|{WEEKDAYS}|I|God|English|Internet|Christmas|Easter|TV|OK".casefold().split("|"))
+
+
+@detector("people", "person")
+def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    text, lexicon = document.text, world.lexicon
+    for match in _TITLED.finditer(text):
+        yield _person(Span(*match.span(1)), 0.95, "a name after a title")
+    for match in _BARE_INITIALS.finditer(text):
+        if match.group().casefold().replace(" ", "") not in _ABBREVIATIONS:
+            yield _person(Span(*match.span()), 0.6, "initials")
+    yield from _listed(text, lexicon)
+    yield from _introduced(text, lexicon)
+    if not any(character.isupper() for character in text):
+        yield from _small_letters(text, lexicon)
+
+
+def _person(span: Span, score: float, reason: str) -> Finding:
+    return Finding(span, "person", score, "people", reason)
+
+
+def _listed(text: str, lexicon: Lexicon) -> Iterator[Finding]:
+    """Capitalized words of which the lists know the first as a given name, or the last as a surname."""
+    for match in _SEQUENCE.finditer(text):
+        words = [word for word in re.finditer(r"[^\s]+", match.group())]
+        first = next((i for i, word in enumerate(words) if _is_given(word.group(), lexicon)), None)
+        if first is None:
+            continue
+        last = first + 1
+        while last < len(words) and _may_follow(words[last].group(), lexicon):
+            last += 1
+        span = Span(match.start() + words[first].start(), match.start() + words[last - 1].end())
+        count = last - first
+        known = any(lexicon.is_surname(word.group()) for word in words[first + 1 : last])
+        place = lexicon.is_town(span.of(text)) or lexicon.is_country(span.of(text)) or lexicon.is_state(span.of(text))
+        if place and count == 1:
+            yield _person(span, 0.45, "a given name that is also a place")
+        elif not place:
+            yield _person(span, 0.9 if known else 0.75 if count > 1 else 0.6, "a known given name" + (" and surname" if known else ""))
+
+
+def _is_given(word: str, lexicon: Lexicon) -> bool:
+    word = word.split("-")[0]
+    return (
+        len(word) > 2
+        and word.casefold() not in _NOT_NAMES
+        and lexicon.is_given_name(word)
+        and not lexicon.is_ordinary(word)
+        and not lexicon.is_nationality(word)
+    )
+
+
+def _may_follow(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word after a given name is still part of the name."""
+    return word.casefold() not in _NOT_NAMES and (
+        not lexicon.is_ordinary(word) or lexicon.is_surname(word) or len(word.rstrip(".")) == 1
+    )
+
+
+def _introduced(text: str, lexicon: Lexicon) -> Iterator[Finding]:
+    """Names after words that announce one, in capitals or not."""
+    for match in _INTRODUCED.finditer(text):
+        capitalized = _SEQUENCE.match(text, match.end())
+        if capitalized:
+            words = capitalized.group().split()
+            proper = [word for word in words if not lexicon.is_ordinary(word) and word.casefold() not in _NOT_NAMES]
+            if proper and not lexicon.is_nationality(words[0]):
+                strong = "name" in match.group().casefold()
+                yield _person(Span(*capitalized.span()), 0.8 if strong else 0.5, "a name, announced as one")
+
+
+def _small_letters(text: str, lexicon: Lexicon) -> Iterator[Finding]:
+    """Given names, with what may be a surname, in a text that has no capitals at all."""
+    for match in re.finditer(r"(?<![\w'’])[^\W\d_]{3,}(?![\w])", text):
+        word = match.group()
+        if lexicon.is_given_name(word) and not lexicon.is_ordinary(word):
+            after = re.compile(r"[^\S\n](?:[^\W\d_]\.?[^\S\n])?([^\W\d_]{2,})").match(text, match.end())
+            end = after.end() if after and not lexicon.is_ordinary(after.group(1)) else match.end()
+            yield _person(Span(match.start(), end), 0.55, "a known given name in small letters")

@@ -1,0 +1,84 @@
+"""Telephone and fax numbers: the shape proposes, Google's numbering plans (phonenumbers) and the context dispose.
+
+`phonenumbers` alone takes minutes for a long text and knows no national number without being told the country. So a
+cheap expression picks the candidates, and each is scored by what speaks for it: an international prefix, a word such
+as "mobile" beside it, or a shape that only telephone numbers have together with a plan it fits.
+"""
+
+import re
+from collections.abc import Iterator
+
+import phonenumbers
+
+from reticent.detect import detector
+from reticent.detect.patterns import near, words
+from reticent.language import Analysis
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+_CANDIDATE = re.compile(
+    r"(?<![\w.,/:+-])(?:\+|\(\+?)?\d(?:[\d \xa0/().-]|(?<=\d)[  ]?\(0\)[  ]?){5,24}\d"
+    r"(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?(?![\w])(?!\.\d)",
+    re.IGNORECASE,
+)
+_CONTEXT = words(
+    "phone", "phones", "telephone", "tel", "mobile", "mob", "cell", "cellphone", "fax", "call", "dial", "ring", "text",
+    "sms", "whatsapp", "desk", "office", "hotline", "line", "contact", "landline", "pager", "reach", "t", "m", "f",
+    r"number is", r"number:",
+)  # fmt: skip
+_AGAINST = words("no", "nos", "case", "application", "card", "account", "isbn", "article", "vol", "pp", "page", "pages")
+_SHAPES = re.compile(
+    r"\+\d[\d ().-]+"
+    r"|\(\d{2,5}\)[ ]?\d[\d -]{4,}"
+    r"|(?:1[-. ])?\d{3}[-. ]\d{3}[-. ]\d{4}"
+    r"|00[-1-9 ][\d -]{7,}"
+    r"|0\d{1,4}[ -]\d[\d -]{4,}"
+    r"|0\d(?:[ .]\d\d){4}"
+    r"|\d\d(?:[- .]\d\d){3,4}"
+    r"|\d{3}[ -]\d{3}[ -]\d{3}"
+)
+_DATE = re.compile(r"\d{4}-\d\d-\d\d.*|\d{1,2}([-/.])\d{1,2}\1(?:\d{2}|\d{4})(?!\d).*|(?:1[89]|20)\d\d ?[-/] ?(?:1[89]|20)?\d\d")
+_PLANS = ("US", "GB", "AU", "DE", "FR", "ES", "IT", "IN", "ZA")
+
+
+@detector("phone", "phone")
+def detect(document: Document, _analysis: Analysis, _world: World) -> Iterator[Finding]:
+    """Find them."""
+    text = document.text
+    for match in _CANDIDATE.finditer(text):
+        span = _trimmed(text, Span(*match.span()))
+        number = span.of(text)
+        digits = sum(character.isdigit() for character in number)
+        if not 7 <= digits <= 17 or _DATE.fullmatch(number):
+            continue
+        score, reason = _judge(text, span, number, digits)
+        if score:
+            yield Finding(span, "phone", score, "phone", reason)
+
+
+def _judge(text: str, span: Span, number: str, digits: int) -> tuple[float, str]:
+    """The score of a candidate, and why; 0 if nothing speaks for it."""
+    if number.startswith(("+", "(+")) and _possible(number.replace("(0)", ""), None):
+        return 0.95, "a telephone number with its country code"
+    shaped = bool(_SHAPES.fullmatch(number))
+    if near(_CONTEXT, text, span, before=28) and digits <= 15:
+        return (0.9 if shaped else 0.7), "a number called a telephone number beside it"
+    if shaped and not near(_AGAINST, text, span, before=16, after=0):
+        fits = any(_possible(number, plan) for plan in _PLANS)
+        return (0.7 if fits else 0.5), "a number in the shape of a telephone number"
+    return 0.0, ""
+
+
+def _possible(number: str, region: str | None) -> bool:
+    try:
+        return phonenumbers.is_possible_number(phonenumbers.parse(number, region))
+    except phonenumbers.NumberParseException:
+        return False
+
+
+def _trimmed(text: str, span: Span) -> Span:
+    """Without an opening bracket that is never closed."""
+    start, end = span
+    if text[start] == "(" and ")" not in text[start:end]:
+        start += 1
+    return Span(start, end)

@@ -1,0 +1,109 @@
+"""What the entity recognizer names: people, organisations, places, nationalities, dates, amounts, works, events.
+
+The recognizer is taken at its word only after a second look. Its spans are trimmed of articles and line breaks and
+grown over titles; durations and bare numbers are dropped; so are institutions that every country has ("the Supreme
+Court", "the Government"), because they single nobody out, and words that are no names at all.
+"""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect import detector
+from reticent.detect.patterns import MONTHS, WEEKDAYS
+from reticent.detect.people import TITLE
+from reticent.language import Analysis
+from reticent.language.lexicon import Lexicon
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+_KINDS: dict[str, tuple[str, float]] = {
+    "PERSON": ("person", 0.85),
+    "ORG": ("organisation", 0.75),
+    "GPE": ("place", 0.8),
+    "LOC": ("place", 0.75),
+    "FAC": ("place", 0.75),
+    "NORP": ("nationality", 0.8),
+    "LANGUAGE": ("nationality", 0.7),
+    "EVENT": ("event", 0.7),
+    "WORK_OF_ART": ("work", 0.7),
+    "LAW": ("law", 0.7),
+    "PRODUCT": ("product", 0.6),
+    "DATE": ("date", 0.75),
+    "TIME": ("time", 0.7),
+    "MONEY": ("money", 0.8),
+    "PERCENT": ("quantity", 0.7),
+    "QUANTITY": ("quantity", 0.7),
+}
+_CALENDAR = re.compile(rf"\b(?:{MONTHS}|{WEEKDAYS})\b|\b(?:1[5-9]|20)\d\d(?:s|\b)|\d+[/.-]\d+[/.-]\d+")
+_DIGIT = re.compile(r"\d")
+_CLOCK = re.compile(r"\d|noon|midnight")
+_TITLE_BEFORE = re.compile(rf"\b{TITLE}\b\.?\s(?:{TITLE}\b\.?\s)?$")
+_LEADING = re.compile(r"(?:(?:the|a|an|this|that|his|her|their|its|our|my|your|of|in|and|at|by|last|next)\b\s?|[^\w(@#$€£+]+)+", re.IGNORECASE)
+_TRAILING = re.compile(r"(?:['’]s?|[^\w).%]+)$")
+_WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_INSTITUTIONS = frozenset(
+    "court courts government governments commission ministry minister council office authority authorities police "
+    "parliament committee board state states convention agency chamber tribunal department prosecutor prosecutors "
+    "treasury senate assembly congress judiciary registry bar service administration bureau directorate bench hospital "
+    "university college school church army navy constitution code act article articles rule rules section protocol "
+    "judge justice president secretary chancellor attorney defence law appeal cassation instance union fund".split()
+)
+_ACRONYMS = frozenset("IBAN SSN PIN ATM CEO CFO CTO PDF FYI FAQ ID TV PC IT HR VAT GDP DNA MRI CT ICU ER GP OK USB".split())
+_NAMES = {"person", "organisation", "place", "work", "event", "product", "nationality"}
+
+
+@detector("recognized", *{kind for kind, _ in _KINDS.values()})
+def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    text = document.text
+    for entity in analysis.entities:
+        if entity.label not in _KINDS:
+            continue
+        kind, score = _KINDS[entity.label]
+        for span in _lines(text, entity.span):
+            if not _tells(kind, span.of(text), world.lexicon):
+                continue
+            whole = _with_title(text, span) if kind == "person" else span
+            yield Finding(whole, kind, score, "recognized", f"the entity recognizer calls it {entity.label}")
+
+
+def _lines(text: str, span: Span) -> Iterator[Span]:
+    """The entity's lines, each without articles, possessive endings and punctuation around it."""
+    for match in re.compile(r"[^\n\t]+").finditer(text, *span):
+        start, end = match.span()
+        leading = _LEADING.match(text, start, end)
+        if leading:
+            start = leading.end()
+        trailing = _TRAILING.search(text, start, end)
+        if trailing:
+            end = trailing.start()
+        if end > start:
+            yield Span(start, end)
+
+
+def _with_title(text: str, span: Span) -> Span:
+    title = _TITLE_BEFORE.search(text, max(0, span.start - 24), span.start)
+    return Span(title.start(), span.end) if title else span
+
+
+def _tells(kind: str, name: str, lexicon: Lexicon) -> bool:
+    """Whether the entity says something about anyone."""
+    if kind == "date":
+        return bool(_CALENDAR.search(name))
+    if kind == "time":
+        return bool(_CLOCK.search(name))
+    if kind in ("money", "quantity"):
+        return bool(_DIGIT.search(name))
+    if kind not in _NAMES:
+        return True
+    words = _WORDS.findall(name)
+    if name in _ACRONYMS:
+        return False
+    if not words or (name.islower() and all(lexicon.is_ordinary(word) for word in words)):
+        return bool(_DIGIT.search(name)) and kind == "product"
+    ordinary = [word for word in words if len(word) < 3 or lexicon.is_ordinary(word)]
+    if len(ordinary) < len(words):
+        return True
+    if kind in ("organisation", "place"):
+        return len(words) > 1 and not any(word.casefold() in _INSTITUTIONS for word in words)
+    return kind in ("work", "event") or any(lexicon.is_given_name(word) or lexicon.is_surname(word) for word in words)

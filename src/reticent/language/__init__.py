@@ -1,0 +1,47 @@
+"""The seam to language: what a text is made of, whoever analyses it.
+
+`Language.analyse` takes many texts at once because every analyser worth having is faster that way. There are two:
+`Spacy`, the real one, and `Plain`, which knows words and nothing else, for `--no-model` and for tests.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from reticent.model import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or mark with its dictionary form and its universal part of speech."""
+
+    span: Span
+    lemma: str
+    pos: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A stretch the entity recognizer names, with the recognizer's own label."""
+
+    span: Span
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is known about the language of one text; offsets are the text's own."""
+
+    tokens: tuple[Token, ...] = ()
+    sentences: tuple[Span, ...] = ()
+    paragraphs: tuple[Span, ...] = ()
+    phrases: tuple[Span, ...] = ()
+    entities: tuple[Entity, ...] = ()
+
+
+class Language(Protocol):
+    """Anything that can analyse texts."""
+
+    def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
+        """One analysis per text, in order."""
+        ...

@@ -1,0 +1,131 @@
+"""The nouns: what is read, what is found, what is decided, what comes out.
+
+All of them are frozen values. Offsets count Unicode code points of the document's text. The text that a finding
+covers is never part of it, so that no report, log or traceback can show it by accident.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+
+class Span(NamedTuple):
+    """The half-open stretch `[start, end)` of a text."""
+
+    start: int
+    end: int
+
+    def of(self, text: str) -> str:
+        """The characters it covers."""
+        return text[self.start : self.end]
+
+    def overlaps(self, other: "Span") -> bool:
+        """Whether the two share a character."""
+        return self.start < other.end and other.start < self.end
+
+    def covers(self, other: "Span") -> bool:
+        """Whether the other lies inside this one."""
+        return self.start <= other.start and other.end <= self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text to be shared, with what its owner says of it."""
+
+    text: str = field(repr=False)
+    id: str | int | None = None
+    hide: tuple[str, ...] = field(default=(), repr=False)
+    subject: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something the text gives away: where, of what kind, how sure, who says so and why.
+
+    Findings with the same kind and entity number are mentions of one thing.
+    """
+
+    span: Span
+    kind: str
+    score: float
+    detector: str
+    reason: str
+    entity: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it: offsets and reasons, never the text."""
+        return {
+            "start": self.span.start,
+            "end": self.span.end,
+            "kind": self.kind,
+            "entity": self.entity,
+            "score": round(self.score, 3),
+            "detector": self.detector,
+            "reason": self.reason,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What happens to one finding: the text that takes its place, or None to leave it as it is."""
+
+    finding: Finding
+    replacement: str | None = field(repr=False)
+    why: str = ""
+
+
+class Replacement(NamedTuple):
+    """One edit of the text. A plain triple in JSON."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What is known of the output: how much was hidden, and whether any of it is still there."""
+
+    entities: int
+    mentions: int
+    by_kind: Mapping[str, int]
+    left: int
+    verified: bool
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "entities": self.entities,
+            "mentions": self.mentions,
+            "by_kind": dict(self.by_kind),
+            "left": self.left,
+            "verified": self.verified,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The sanitized text and how it came about. Applying `spans` to the input gives `text`."""
+
+    text: str
+    findings: tuple[Finding, ...]
+    spans: tuple[Replacement, ...]
+    risk: Risk
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "text": self.text,
+            "spans": [list(span) for span in self.spans],
+            "findings": [finding.as_dict() for finding in self.findings],
+            "risk": self.risk.as_dict(),
+        }
+
+
+def apply(text: str, replacements: Iterable[Replacement]) -> str:
+    """The text with every replacement made; they are ascending and disjoint."""
+    parts, last = [], 0
+    for start, end, new in replacements:
+        parts += [text[last:start], new]
+        last = end
+    return "".join([*parts, text[last:]])

@@ -1,0 +1,160 @@
+"""What to hide, how strictly, and what to put in its place.
+
+A policy is a TOML file; the presets in `policies/` are such files. `[kinds]` says what happens to each kind of
+finding, and a kind that is not listed is left alone, so that a policy can be read from top to bottom without knowing
+the program. A mistyped key is an error that names the nearest right one: a policy that silently does less than its
+author meant is worse than none.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from importlib import resources
+from pathlib import Path
+from typing import Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from reticent.errors import PolicyError, UnknownName, nearest
+from reticent.kinds import KINDS
+
+Style = Literal["label", "blank", "pseudonym"]
+
+Action = Literal["hide", "year", "over-89", "zip3", "below-state"]
+"""What happens to a kind: hidden whole, or, for the Safe Harbor rules, dates cut to the year, only ages over 89
+hidden, ZIP codes cut to three digits, only places smaller than a state hidden."""
+
+ACTION_FOR: dict[str, str] = {"year": "date", "over-89": "age", "zip3": "postal_code", "below-state": "place"}
+
+
+class Policy(BaseModel):
+    """What to hide and how. Build one from a preset: `Policy.load("identity")`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = "custom"
+    description: str = ""
+    style: Style = "label"
+    entity_model: bool = Field(default=True, description="use the entity recognizer, not patterns and lists alone")
+    threshold: float = Field(default=0.5, ge=0, le=1, description="findings below this score are ignored")
+    kinds: dict[str, Action] = Field(default_factory=dict, description="what happens to each kind of finding")
+    thresholds: dict[str, float] = Field(default_factory=dict, description="thresholds of single kinds")
+    hide: tuple[str, ...] = Field(default=(), description="terms to hide wherever they occur")
+    hide_patterns: tuple[str, ...] = Field(default=(), description="regular expressions to hide")
+    keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
+    keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
+    key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")
+
+    @field_validator("kinds", "thresholds")
+    @classmethod
+    def _known_kinds(cls, table: dict[str, Any]) -> dict[str, Any]:
+        for kind in table:
+            if kind not in KINDS:
+                raise ValueError(f"unknown kind {kind!r}{nearest(kind, KINDS)}")
+        return table
+
+    @field_validator("hide_patterns", "keep_patterns")
+    @classmethod
+    def _patterns_compile(cls, patterns: tuple[str, ...]) -> tuple[str, ...]:
+        for number, pattern in enumerate(patterns, 1):
+            try:
+                compiled = re.compile(pattern)
+            except re.error as error:
+                raise ValueError(f"pattern {number} is no regular expression: {error.msg}") from None
+            if compiled.match(""):
+                raise ValueError(f"pattern {number} matches the empty text")
+        return patterns
+
+    @field_validator("hide", "keep")
+    @classmethod
+    def _no_empty_terms(cls, terms: tuple[str, ...]) -> tuple[str, ...]:
+        if any(not term.strip() for term in terms):
+            raise ValueError("a term is empty")
+        return terms
+
+    @model_validator(mode="after")
+    def _actions_fit(self) -> Self:
+        for kind, action in self.kinds.items():
+            if ACTION_FOR.get(action, kind) != kind:
+                raise ValueError(f"{action!r} is for {ACTION_FOR[action]}, not for {kind}")
+        return self
+
+    @classmethod
+    def load(cls, name: str) -> Self:
+        """The preset called `name`, or the policy in the TOML file at that path."""
+        if name in preset_names():
+            return cls.from_toml(preset_text(name), f"preset {name!r}")
+        path = Path(name)
+        if path.suffix != ".toml" and not path.is_file():
+            raise UnknownName("policy", name, preset_names())
+        try:
+            source = path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise PolicyError(f"cannot read policy {name!r}: {_plain(error)}") from None
+        return cls.from_toml(source, repr(name))
+
+    @classmethod
+    def from_toml(cls, source: str, where: str = "policy") -> Self:
+        """The policy that TOML text describes; `where` names it in errors. `extends` names a preset to start from."""
+        try:
+            table = tomllib.loads(source)
+        except tomllib.TOMLDecodeError as error:
+            raise PolicyError(f"{where} is not TOML: {error}") from None
+        parent = table.pop("extends", None)
+        if parent is not None:
+            if parent not in preset_names():
+                raise PolicyError(f"{where}: {UnknownName('preset to extend', str(parent), preset_names())}")
+            table = _merged(tomllib.loads(preset_text(parent)), table)
+        try:
+            return cls.model_validate(table)
+        except ValidationError as error:
+            raise PolicyError(f"{where}: {_first_problem(error)}") from None
+
+    def but(self, **changes: Any) -> Self:
+        """The same policy with some settings changed."""
+        settings = {name: getattr(self, name) for name in type(self).model_fields} | changes
+        try:
+            return type(self).model_validate(settings)
+        except ValidationError as error:
+            raise PolicyError(_first_problem(error)) from None
+
+    def threshold_for(self, kind: str) -> float:
+        """The least score at which a finding of this kind counts."""
+        return self.thresholds.get(kind, self.threshold)
+
+
+def preset_names() -> list[str]:
+    """The presets that ship with Reticent."""
+    folder = resources.files("reticent") / "policies"
+    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+
+
+def preset_text(name: str) -> str:
+    """The TOML of a preset, comments and all."""
+    return (resources.files("reticent") / "policies" / f"{name}.toml").read_text("utf-8")
+
+
+def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    """`above` laid over `below`, table by table; the kind action "keep" takes a kind out."""
+    merged = below | {
+        key: below[key] | value if isinstance(value, dict) and isinstance(below.get(key), dict) else value
+        for key, value in above.items()
+    }
+    kinds = merged.get("kinds")
+    if isinstance(kinds, dict):
+        merged["kinds"] = {kind: action for kind, action in kinds.items() if action != "keep"}
+    return merged
+
+
+def _first_problem(error: ValidationError) -> str:
+    problem = error.errors()[0]
+    where = ".".join(str(part) for part in problem["loc"])
+    if problem["type"] == "extra_forbidden":
+        fields: Iterable[str] = [*Policy.model_fields, "extends"]
+        return f"unknown key {where!r}{nearest(where, fields)}"
+    message = problem["msg"].removeprefix("Value error, ")
+    return f"{where}: {message}" if where else message
+
+
+def _plain(error: OSError | UnicodeDecodeError) -> str:
+    return error.strerror or "unreadable" if isinstance(error, OSError) else "it is not UTF-8 text"
