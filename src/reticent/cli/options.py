@@ -1,0 +1,101 @@
+"""Options that several commands share, and what they mean together."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reticent.errors import InputError, PolicyError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+    from reticent.policy import Policy
+
+
+class Style(StrEnum):
+    """What takes the place of what is hidden."""
+
+    label = "label"
+    blank = "blank"
+    pseudonym = "pseudonym"
+
+
+PolicyName = Annotated[str, typer.Option("--policy", "-p", help="A preset (see `reticent policy list`) or a TOML file.")]
+Hide = Annotated[list[str] | None, typer.Option("--hide", help="A term to hide wherever it occurs. Repeatable.")]
+Keep = Annotated[list[str] | None, typer.Option("--keep", help="A term never to touch. Repeatable.")]
+StyleName = Annotated[Style | None, typer.Option("--style", help="What to put in place of what is hidden.")]
+NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
+FormatName = Annotated[
+    str | None, typer.Option("--format", help="text, markdown, html, csv or jsonl; by the file's name if not given.")
+]
+Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
+Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
+KeyFile = Annotated[
+    Path | None,
+    typer.Option("--key-file", help="A file with the key for pseudonyms and mappings. RETICENT_KEY does the same."),
+]
+
+
+def policy_from(
+    name: str,
+    *,
+    hide: list[str] | None = None,
+    keep: list[str] | None = None,
+    style: Style | None = None,
+    no_model: bool = False,
+    key: str = "",
+) -> "Policy":
+    """The named policy with what the command line changes about it."""
+    from reticent.policy import Policy  # noqa: PLC0415  (pydantic takes a fifth of a second)
+
+    policy = Policy.load(name)
+    return policy.but(
+        hide=(*policy.hide, *(hide or ())),
+        keep=(*policy.keep, *(keep or ())),
+        style=style.value if style else policy.style,
+        entity_model=policy.entity_model and not no_model,
+        key=key or policy.key,
+    )
+
+
+def read_key(key_file: Path | None) -> str:
+    """The key from a file or from RETICENT_KEY; empty if there is neither."""
+    if key_file is None:
+        return os.environ.get("RETICENT_KEY", "")
+    try:
+        key = key_file.read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"cannot read the key file: {getattr(error, 'strerror', None) or 'it is not text'}") from None
+    if not key:
+        raise PolicyError("the key file is empty")
+    return key
+
+
+def column_names(columns: str | None) -> tuple[str, ...]:
+    """The columns named in one option."""
+    return tuple(name.strip() for name in (columns or "").split(",") if name.strip())
+
+
+def say(message: str) -> None:
+    """A sentence to the person at the terminal, apart from the output."""
+    print(f"reticent: {message}", file=sys.stderr)
+
+
+@contextmanager
+def progress_bar(description: str, total: int | None) -> "Iterator[tuple[Progress, TaskID] | None]":
+    """A progress bar on a terminal, and nothing anywhere else."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[note]}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield bar, bar.add_task(description, total=total, note="")

@@ -1,0 +1,80 @@
+"""`reticent scan`: what would be hidden and why, without changing anything."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reticent.cli import options
+
+if TYPE_CHECKING:
+    from reticent.model import Finding
+
+
+def scan(
+    file: Annotated[str, typer.Argument(help="The file to look at, or - for standard input.", metavar="FILE|-")],
+    policy: options.PolicyName = "identity",
+    hide: options.Hide = None,
+    keep: options.Keep = None,
+    no_model: options.NoModel = False,
+    file_format: options.FormatName = None,
+    encoding: options.Encoding = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs instead of a table.")] = False,
+    evidence: Annotated[bool, typer.Option("--evidence", help="Show the text that was found.")] = False,
+) -> None:
+    """Show what would be hidden, and why.
+
+    Example: `reticent scan letter.txt --policy pii`
+
+    Exit code 0: nothing found. 1: something found. 2: could not look. Offsets count characters of the examined text.
+    """
+    from reticent.errors import InputError  # noqa: PLC0415
+    from reticent.formats import format_of, read  # noqa: PLC0415
+    from reticent.formats.encoding import decode  # noqa: PLC0415
+    from reticent.formats.files import read_bytes  # noqa: PLC0415
+    from reticent.sanitize import scan as run  # noqa: PLC0415
+
+    kind = format_of(file, file_format)
+    if kind in ("csv", "jsonl"):
+        raise InputError(f"scan looks at one document, not at {kind}: use 'reticent sanitize' for tables and batches")
+    chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model)
+    source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
+    text = read(source, kind).text
+    with options.progress_bar("reading", None):
+        findings = run(text, chosen)
+    if as_json:
+        rows = [finding.as_dict() | ({"text": finding.span.of(text)} if evidence else {}) for finding in findings]
+        typer.echo(json.dumps({"policy": chosen.name, "findings": rows}, ensure_ascii=not sys.stdout.isatty(), indent=2))
+    else:
+        _print_table(text, findings, evidence=evidence)
+    raise typer.Exit(1 if findings else 0)
+
+
+def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) -> None:
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    from reticent.kinds import kind_of  # noqa: PLC0415
+
+    if not findings:
+        typer.echo("Nothing found that this policy would hide.")
+        return
+    colours = {"direct": "red", "quasi": "yellow", "special": "magenta"}
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in ("where", "what", *(["text"] if evidence else []), "why", "by", "score"):
+        table.add_column(title, overflow="fold", justify="right" if title == "score" else "left")
+    for finding in findings:
+        kind = kind_of(finding.kind)
+        shown = [Text(finding.span.of(text).replace("\n", " "))] if evidence else []
+        table.add_row(
+            f"{finding.span.start}–{finding.span.end}",
+            Text(f"{kind.label} {finding.entity}", style=colours[kind.weight]),
+            *shown,
+            finding.reason,
+            finding.detector,
+            f"{finding.score:.2f}",
+        )
+    Console(width=None if sys.stdout.isatty() else 140).print(table)

@@ -1,0 +1,1 @@
+"""How well: measures of what was hidden against what people say must be."""

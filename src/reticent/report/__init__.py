@@ -1,0 +1,49 @@
+"""What was found and why, for people (one HTML file) and for programs (JSON).
+
+A report shows labels in place of what was hidden. Only with `evidence` does it show the hidden text itself; such a
+report is as confidential as the original.
+"""
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from reticent.kinds import kind_of
+from reticent.model import Result
+from reticent.policy import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One document's result with what a report says of it."""
+
+    name: str
+    original: str = field(repr=False)
+    result: Result
+    policy: Policy
+    evidence: bool = False
+
+    def counts(self) -> list[tuple[str, int, int]]:
+        """For each kind hidden: its description, how many entities, how many mentions."""
+        changed = {span.start for span in self.result.spans}
+        hidden = [finding for finding in self.result.findings if finding.span.start in changed]
+        mentions = Counter(finding.kind for finding in hidden)
+        entities = Counter(kind for kind, _ in {(finding.kind, finding.entity) for finding in hidden})
+        return [(kind, entities[kind], mentions[kind]) for kind in sorted(mentions, key=lambda k: (-mentions[k], k))]
+
+
+def as_json(report: Report) -> str:
+    """The JSON twin."""
+    table: dict[str, Any] = {
+        "document": report.name,
+        "policy": report.policy.name,
+        "counts": {
+            kind: {"entities": entities, "mentions": mentions, "what": kind_of(kind).description}
+            for kind, entities, mentions in report.counts()
+        },
+        **report.result.as_dict(),
+    }
+    if report.evidence:
+        table["evidence"] = [finding.span.of(report.original) for finding in report.result.findings]
+    return json.dumps(table, ensure_ascii=False, indent=2) + "\n"

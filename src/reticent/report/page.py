@@ -1,0 +1,90 @@
+"""The HTML report: one self-contained file that asks nothing of the network."""
+
+from collections.abc import Iterator
+from html import escape
+from importlib import resources
+from string import Template
+
+from reticent.kinds import kind_of
+from reticent.model import Finding
+from reticent.report import Report
+
+
+def as_html(report: Report) -> str:
+    """The page."""
+    template = Template((resources.files("reticent") / "report" / "page.html").read_text("utf-8"))
+    risk = report.result.risk
+    return template.substitute(
+        title=escape(report.name),
+        policy=escape(report.policy.name),
+        description=escape(report.policy.description),
+        verdict=_verdict(report),
+        entities=risk.entities,
+        mentions=risk.mentions,
+        rows="\n".join(_row(*count) for count in report.counts()) or "<tr><td colspan=4>nothing was hidden</td></tr>",
+        before="".join(_before(report)),
+        after="".join(_after(report)),
+        findings="\n".join(_finding(report, finding) for finding in report.result.findings),
+        notice=_notice(report),
+    )
+
+
+def _verdict(report: Report) -> str:
+    if report.result.risk.verified:
+        return "Checked: nothing that was hidden is left in the output."
+    left = report.result.risk.left
+    return f"<strong>Attention: {left} hidden name{'s' if left != 1 else ''} still occur{'' if left != 1 else 's'} in the output.</strong>"
+
+
+def _notice(report: Report) -> str:
+    if report.evidence:
+        return "<p class=warning>This report shows the hidden text. Treat it like the original.</p>"
+    return "<p>Labels stand for what was hidden. The hidden text is not in this file.</p>"
+
+
+def _row(kind: str, entities: int, mentions: int) -> str:
+    known = kind_of(kind)
+    return (
+        f"<tr><td><span class='{known.weight}'>{escape(known.label)}</span></td>"
+        f"<td>{entities}</td><td>{mentions}</td><td>{escape(known.description)}</td></tr>"
+    )
+
+
+def _before(report: Report) -> Iterator[str]:
+    """The original, with labels over what was found."""
+    last = 0
+    changed = {span.start for span in report.result.spans}
+    for finding in report.result.findings:
+        yield escape(report.original[last : finding.span.start])
+        shown = finding.span.of(report.original)
+        if finding.span.start in changed and not report.evidence:
+            shown = f"{kind_of(finding.kind).label} {finding.entity}"
+        yield _marked(finding, shown)
+        last = finding.span.end
+    yield escape(report.original[last:])
+
+
+def _after(report: Report) -> Iterator[str]:
+    """The output, with what was put in marked."""
+    last = 0
+    kinds = {finding.span.start: finding for finding in report.result.findings}
+    for start, end, new in report.result.spans:
+        yield escape(report.original[last:start])
+        yield _marked(kinds[start], new)
+        last = end
+    yield escape(report.original[last:])
+
+
+def _marked(finding: Finding, shown: str) -> str:
+    kind = kind_of(finding.kind)
+    why = f"{kind.label.lower()} {finding.entity}: {finding.reason} ({finding.detector}, score {finding.score:.2f})"
+    return f"<mark class='{kind.weight}' title='{escape(why)}'>{escape(shown)}</mark>"
+
+
+def _finding(report: Report, finding: Finding) -> str:
+    kind = kind_of(finding.kind)
+    text = f"<td>{escape(finding.span.of(report.original))}</td>" if report.evidence else ""
+    return (
+        f"<tr><td>{finding.span.start}–{finding.span.end}</td><td>{escape(kind.label)} {finding.entity}</td>{text}"
+        f"<td>{escape(finding.reason)}</td><td>{escape(finding.detector)}</td><td>{finding.score:.2f}</td></tr>"
+    )

@@ -1,0 +1,96 @@
+"""The mapping file: what stood where, under lock and key, so that the owner can undo a sanitized text.
+
+    {"reticent mapping": 1, "salt": .., "nonce": .., "data": ..}
+
+The key is stretched with scrypt, the content sealed with AES-256-GCM: a wrong key or one changed bit and it does not
+open. A sanitized text that was not touched is restored exactly, by position. A text that was edited since (a reply
+that speaks of [PERSON 1]) is restored by replacing every label or pseudonym it still contains.
+"""
+
+import base64
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from reticent.errors import MappingError
+from reticent.model import Replacement, apply
+
+VERSION = 1
+_NAME = "reticent mapping"
+_SCRYPT = {"n": 2**15, "r": 8, "p": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """The edits that undo a sanitized text, and a digest of the text they fit."""
+
+    digest: str
+    edits: tuple[Replacement, ...] = field(repr=False)
+    words: dict[str, str] = field(repr=False)
+
+    @classmethod
+    def of(cls, source: str, edits: Iterable[Replacement]) -> "Mapping":
+        """The mapping for a source and the edits that sanitized it."""
+        edits = tuple(edits)
+        back, words, shift = [], {}, 0
+        for start, end, new in edits:
+            original = source[start:end]
+            back.append(Replacement(start + shift, start + shift + len(new), original))
+            shift += len(new) - (end - start)
+            if new and len(original) > len(words.get(new, "")):
+                words[new] = original
+        return cls(_digest(apply(source, edits)), tuple(back), words)
+
+    def restore(self, text: str) -> str:
+        """The text with everything put back."""
+        if _digest(text) == self.digest:
+            return apply(text, self.edits)
+        if not self.words:
+            return text
+        longest_first = sorted(self.words, key=lambda word: (-len(word), word))
+        anywhere = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest_first))
+        return anywhere.sub(lambda match: self.words[match.group()], text)
+
+    def sealed(self, key: str) -> bytes:
+        """The mapping as a file that only the key opens."""
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415  (only when asked for)
+
+        salt, nonce = os.urandom(16), os.urandom(12)
+        content = json.dumps({"digest": self.digest, "edits": self.edits, "words": self.words}).encode()
+        sealed = AESGCM(_stretched(key, salt)).encrypt(nonce, content, _NAME.encode())
+        parts = {"salt": salt, "nonce": nonce, "data": sealed}
+        table = {_NAME: VERSION} | {name: base64.b64encode(part).decode() for name, part in parts.items()}
+        return json.dumps(table, indent=1).encode() + b"\n"
+
+
+def opened(data: bytes, key: str) -> Mapping:
+    """The mapping in a sealed file."""
+    from cryptography.exceptions import InvalidTag  # noqa: PLC0415
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
+
+    try:
+        table = json.loads(data)
+        version = table[_NAME]
+        salt, nonce, sealed = (base64.b64decode(table[part], validate=True) for part in ("salt", "nonce", "data"))
+    except (ValueError, KeyError, TypeError):
+        raise MappingError("this is not a mapping file: make one with 'reticent sanitize --mapping FILE'") from None
+    if version != VERSION:
+        raise MappingError(f"the mapping file is of version {version}, this program reads version {VERSION}")
+    try:
+        content = json.loads(AESGCM(_stretched(key, salt)).decrypt(nonce, sealed, _NAME.encode()))
+    except (InvalidTag, ValueError):
+        raise MappingError("the key is wrong or the mapping file was altered") from None
+    return Mapping(content["digest"], tuple(Replacement(*edit) for edit in content["edits"]), content["words"])
+
+
+def _stretched(key: str, salt: bytes) -> bytes:
+    if not key:
+        raise MappingError("a mapping needs a key: give one with --key-file or RETICENT_KEY")
+    return hashlib.scrypt(key.encode(), salt=salt, maxmem=2**27, dklen=32, **_SCRYPT)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
