@@ -29,11 +29,11 @@ LATIN = re.compile(r"[A-Za-zÀ-ɏḀ-ỿ][A-Za-zÀ-ɏḀ-ỿ'’. -]+")
 
 OWN_ORIGIN = {"en_IN", "en_KE", "en_NG", "en_PK", "en_TH"}
 OTHER_COUNTRIES = {
-    "Africa", "America", "Asia", "Bosnia", "Britain", "Burma", "Cape Verde", "Czech Republic", "Czechoslovakia", "East Germany",
-    "East Timor", "England", "Europe", "Great Britain", "Holland", "Ivory Coast", "Korea", "Latin America", "Macedonia",
-    "Middle East", "Northern Ireland", "Palestine", "Persia", "Russia", "Scandinavia", "Scotland", "South America",
-    "North America", "Soviet Union", "Swaziland", "Tibet", "Turkey", "UAE", "U.K.", "U.S.", "U.S.A.", "UK", "USA", "USSR",
-    "Wales", "West Germany", "Yugoslavia", "Zaire",
+    "Africa", "America", "Asia", "Bosnia", "Britain", "Burma", "Cape Verde", "Czech Republic", "Czechoslovakia",
+    "East Germany", "East Timor", "England", "Europe", "Great Britain", "Holland", "Ivory Coast", "Korea",
+    "Latin America", "Macedonia", "Middle East", "Northern Ireland", "Palestine", "Persia", "Russia", "Scandinavia",
+    "Scotland", "South America", "North America", "Soviet Union", "Swaziland", "Tibet", "Turkey", "UAE", "U.K.",
+    "U.S.", "U.S.A.", "UK", "USA", "USSR", "Wales", "West Germany", "Yugoslavia", "Zaire",
 }  # fmt: skip
 INSIDE = re.compile(r"(?<=[a-z,] )[A-Za-zÀ-ɏ]{2,}(?:-[a-zÀ-ɏ]+)*\b")
 LEAST_COUNT = 5
@@ -58,7 +58,8 @@ def ordinary_words(folder: Path) -> list[str]:
     return sorted(
         word
         for word, small in counts.items()
-        if word.islower() and small >= LEAST_COUNT
+        if word.islower()
+        and small >= LEAST_COUNT
         and small >= LEAST_SHARE_SMALL * (small + counts[word.capitalize()] + counts[word.upper()])
     )
 

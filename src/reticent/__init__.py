@@ -24,7 +24,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "errors": ("InputError", "MappingError", "OutputError", "PolicyError", "RecordError", "ReticentError", "UnknownName"),
+    "errors": (
+        "InputError",
+        "MappingError",
+        "OutputError",
+        "PolicyError",
+        "RecordError",
+        "ReticentError",
+        "UnknownName",
+    ),
     "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Span"),
     "policy": ("Policy",),
     "sanitize": ("sanitize", "sanitize_all", "scan"),

@@ -211,7 +211,9 @@ def _finished(pair: tuple[list[Document], "Future[list[Outcome]]"]) -> Iterator[
 
 def _left_by_earlier_runs(target: Path, part: Path, earlier: Path) -> Path | None:
     """The longest output that earlier runs left, out of the way of the new one."""
-    left = max((path for path in (target, part, earlier) if path.exists()), key=lambda path: path.stat().st_size, default=None)
+    left = max(
+        (path for path in (target, part, earlier) if path.exists()), key=lambda path: path.stat().st_size, default=None
+    )
     if left == part:
         return part.replace(earlier)
     return left

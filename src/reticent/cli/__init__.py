@@ -13,7 +13,7 @@ from reticent.errors import ReticentError
 
 def main() -> None:
     """Run the `reticent` command."""
-    from reticent.cli.app import app  # noqa: PLC0415
+    from reticent.cli.app import app
 
     try:
         app()

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from reticent import __version__
-from reticent.cli import policy, restore, sanitize, scan
 from reticent.cli import evaluate as evaluate_commands
+from reticent.cli import policy, restore, sanitize, scan
 
 app = typer.Typer(
     name="reticent",

@@ -39,9 +39,9 @@ def spans(
     A marked span counts as found when all its words are hidden, an entity when all its mentions are. Precision is the
     share of hidden words that people had marked.
     """
-    from reticent.evaluate.gold import read_gold  # noqa: PLC0415
-    from reticent.evaluate.predictions import by_policy, from_file  # noqa: PLC0415
-    from reticent.evaluate.spans import score  # noqa: PLC0415
+    from reticent.evaluate.gold import read_gold
+    from reticent.evaluate.predictions import by_policy, from_file
+    from reticent.evaluate.spans import score
 
     texts = list(read_gold(gold))
     if predictions:

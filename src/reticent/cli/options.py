@@ -26,7 +26,9 @@ class Style(StrEnum):
     pseudonym = "pseudonym"
 
 
-PolicyName = Annotated[str, typer.Option("--policy", "-p", help="A preset (see `reticent policy list`) or a TOML file.")]
+PolicyName = Annotated[
+    str, typer.Option("--policy", "-p", help="A preset (see `reticent policy list`) or a TOML file.")
+]
 Hide = Annotated[list[str] | None, typer.Option("--hide", help="A term to hide wherever it occurs. Repeatable.")]
 Keep = Annotated[list[str] | None, typer.Option("--keep", help="A term never to touch. Repeatable.")]
 StyleName = Annotated[Style | None, typer.Option("--style", help="What to put in place of what is hidden.")]
@@ -52,7 +54,7 @@ def policy_from(
     key: str = "",
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
-    from reticent.policy import Policy  # noqa: PLC0415  (pydantic takes a fifth of a second)
+    from reticent.policy import Policy  # pydantic takes a fifth of a second
 
     policy = Policy.load(name)
     return policy.but(
@@ -93,8 +95,8 @@ def progress_bar(description: str, total: int | None) -> "Iterator[tuple[Progres
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[note]}"), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

@@ -13,7 +13,7 @@ def list_policies() -> None:
 
     Example: `reticent policy list`
     """
-    from reticent.policy import Policy, preset_names  # noqa: PLC0415
+    from reticent.policy import Policy, preset_names
 
     for name in preset_names():
         typer.echo(f"{name:10} {Policy.load(name).description}")
@@ -25,9 +25,9 @@ def show_policy(name: Annotated[str, typer.Argument(help="A preset or a TOML fil
 
     Example: `reticent policy show hipaa`
     """
-    from pathlib import Path  # noqa: PLC0415
+    from pathlib import Path
 
-    from reticent.policy import Policy, preset_names, preset_text  # noqa: PLC0415
+    from reticent.policy import Policy, preset_names, preset_text
 
     Policy.load(name)
     typer.echo(preset_text(name) if name in preset_names() else Path(name).read_text("utf-8"), nl=False)

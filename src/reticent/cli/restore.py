@@ -13,7 +13,9 @@ def restore(
     file: Annotated[str, typer.Argument(help="The sanitized file, or - for standard input.", metavar="FILE|-")],
     mapping: Annotated[Path, typer.Option("--mapping", help="The mapping that `sanitize --mapping` wrote.")],
     key_file: options.KeyFile = None,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")
+    ] = None,
     encoding: options.Encoding = None,
 ) -> None:
     """Put back what was hidden, with the mapping and its key.
@@ -22,9 +24,9 @@ def restore(
 
     A text that was edited since gets back every label or pseudonym that it still contains.
     """
-    from reticent.formats.encoding import decode, encode  # noqa: PLC0415
-    from reticent.formats.files import read_bytes, write_bytes  # noqa: PLC0415
-    from reticent.rewrite.mapping import opened  # noqa: PLC0415
+    from reticent.formats.encoding import decode, encode
+    from reticent.formats.files import read_bytes, write_bytes
+    from reticent.rewrite.mapping import opened
 
     known = opened(read_bytes(str(mapping)), options.read_key(key_file))
     text, found = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)

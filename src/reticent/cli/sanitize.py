@@ -16,14 +16,18 @@ if TYPE_CHECKING:
 
 def sanitize(
     file: Annotated[str, typer.Argument(help="The file to sanitize, or - for standard input.", metavar="FILE|-")],
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")
+    ] = None,
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
     keep: options.Keep = None,
     style: options.StyleName = None,
     report: Annotated[Path | None, typer.Option("--report", help="Write a report: out.html or out.json.")] = None,
     evidence: Annotated[bool, typer.Option("--evidence", help="Let the report show the hidden text itself.")] = False,
-    mapping: Annotated[Path | None, typer.Option("--mapping", help="Write a sealed file that `restore` can undo it with.")] = None,
+    mapping: Annotated[
+        Path | None, typer.Option("--mapping", help="Write a sealed file that `restore` can undo it with.")
+    ] = None,
     key_file: options.KeyFile = None,
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
@@ -38,10 +42,10 @@ def sanitize(
     Example: `reticent sanitize letter.txt --policy pii -o shared.txt --report why.html`
 
     A batch takes lines like {"id": 1, "text": "..."} and writes lines like {"id": 1, "text": "...", "spans": [[start,
-    end, replacement]], "findings": [...], "risk": {...}} in the same order; a bad record becomes {"id", "error"} and the
-    exit code 1. Exit code 3: something hidden could still be read in the output; see the report.
+    end, replacement]], "findings": [...], "risk": {...}} in the same order; a bad record becomes {"id", "error"} and
+    the exit code 1. Exit code 3: something hidden could still be read in the output; see the report.
     """
-    from reticent.formats import format_of  # noqa: PLC0415
+    from reticent.formats import format_of
 
     key = options.read_key(key_file)
     chosen = options.policy_from(policy, hide=hide, keep=keep, style=style, no_model=no_model, key=key)
@@ -69,14 +73,14 @@ def _document(
     evidence: bool,
     mapping: Path | None,
 ) -> None:
-    from reticent.formats import read  # noqa: PLC0415
-    from reticent.formats.encoding import decode, encode  # noqa: PLC0415
-    from reticent.formats.files import read_bytes, write_bytes  # noqa: PLC0415
-    from reticent.model import apply  # noqa: PLC0415
-    from reticent.report import Report, as_json  # noqa: PLC0415
-    from reticent.report.page import as_html  # noqa: PLC0415
-    from reticent.rewrite.mapping import Mapping  # noqa: PLC0415
-    from reticent.sanitize import sanitize as run  # noqa: PLC0415
+    from reticent.formats import read
+    from reticent.formats.encoding import decode, encode
+    from reticent.formats.files import read_bytes, write_bytes
+    from reticent.model import apply
+    from reticent.report import Report, as_json
+    from reticent.report.page import as_html
+    from reticent.rewrite.mapping import Mapping
+    from reticent.sanitize import sanitize as run
 
     if report and report.suffix not in (".html", ".json"):
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
@@ -102,8 +106,8 @@ def _document(
 
 
 def _batch(file: str, output: Path | None, policy: "Policy", jobs: int, resume: bool) -> None:
-    from reticent.batch import sanitize_jsonl, stream_jsonl  # noqa: PLC0415
-    from reticent.formats.files import STANDARD, open_input  # noqa: PLC0415
+    from reticent.batch import sanitize_jsonl, stream_jsonl
+    from reticent.formats.files import STANDARD, open_input
 
     if resume and not output:
         raise OutputError("--resume needs the output file of the earlier run: -o OUT")
@@ -127,14 +131,17 @@ def _batch(file: str, output: Path | None, policy: "Policy", jobs: int, resume: 
 def _table(
     file: str, output: Path | None, policy: "Policy", columns: tuple[str, ...], encoding: str | None, jobs: int
 ) -> None:
-    from reticent.batch import sanitize_table  # noqa: PLC0415
-    from reticent.formats.encoding import open_text  # noqa: PLC0415
-    from reticent.formats.files import open_input, written  # noqa: PLC0415
-    from reticent.formats.table import Table  # noqa: PLC0415
+    from reticent.batch import sanitize_table
+    from reticent.formats.encoding import open_text
+    from reticent.formats.files import open_input, written
+    from reticent.formats.table import Table
 
     with open_input(file) as source:
         table = Table(open_text(source, _shown(file), encoding), _shown(file), columns)
-        with written(output) if output else nullcontext(sys.stdout.buffer) as out, options.progress_bar("rows", None) as bar:
+        with (
+            written(output) if output else nullcontext(sys.stdout.buffer) as out,
+            options.progress_bar("rows", None) as bar,
+        ):
 
             def show(rows: int, _read: int) -> None:
                 if bar:

@@ -30,11 +30,11 @@ def scan(
 
     Exit code 0: nothing found. 1: something found. 2: could not look. Offsets count characters of the examined text.
     """
-    from reticent.errors import InputError  # noqa: PLC0415
-    from reticent.formats import format_of, read  # noqa: PLC0415
-    from reticent.formats.encoding import decode  # noqa: PLC0415
-    from reticent.formats.files import read_bytes  # noqa: PLC0415
-    from reticent.sanitize import scan as run  # noqa: PLC0415
+    from reticent.errors import InputError
+    from reticent.formats import format_of, read
+    from reticent.formats.encoding import decode
+    from reticent.formats.files import read_bytes
+    from reticent.sanitize import scan as run
 
     kind = format_of(file, file_format)
     if kind in ("csv", "jsonl"):
@@ -46,18 +46,20 @@ def scan(
         findings = run(text, chosen)
     if as_json:
         rows = [finding.as_dict() | ({"text": finding.span.of(text)} if evidence else {}) for finding in findings]
-        typer.echo(json.dumps({"policy": chosen.name, "findings": rows}, ensure_ascii=not sys.stdout.isatty(), indent=2))
+        typer.echo(
+            json.dumps({"policy": chosen.name, "findings": rows}, ensure_ascii=not sys.stdout.isatty(), indent=2)
+        )
     else:
         _print_table(text, findings, evidence=evidence)
     raise typer.Exit(1 if findings else 0)
 
 
 def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) -> None:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
 
-    from reticent.kinds import kind_of  # noqa: PLC0415
+    from reticent.kinds import kind_of
 
     if not findings:
         typer.echo("Nothing found that this policy would hide.")

@@ -54,10 +54,10 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
-    from reticent.detect.mentions import all_mentions  # noqa: PLC0415
-    from reticent.detect.numbering import number  # noqa: PLC0415
-    from reticent.detect.overlaps import resolve  # noqa: PLC0415
-    from reticent.detect.terms import kept, wanted  # noqa: PLC0415
+    from reticent.detect.mentions import all_mentions
+    from reticent.detect.numbering import number
+    from reticent.detect.overlaps import resolve
+    from reticent.detect.terms import kept, wanted
 
     found = [*wanted(document, policy), *_run(document, analysis, world, policy)]
     found += all_mentions(document.text, analysis, found, world.lexicon)

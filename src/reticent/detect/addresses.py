@@ -38,7 +38,7 @@ _UNIT = r"(?i:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bl
 _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
 
 _CORES = (
-    (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?\s(?:[NSEW]\.?\s)?(?:{_WORD}\s){{1,4}}(?:{_STREET})\b\.?(?!\s[a-z]+ed\b)"),
+    (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?\s(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
     (0.85, rf"(?<!\w)(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
     (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}{_CAP}"),
     (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w+(?:{_SUFFIX}),?\s{_HOUSE}"),
@@ -55,8 +55,8 @@ _ALL_SMALL = tuple((score, re.compile(core, re.IGNORECASE)) for score, core in _
 _CONTEXT = words("address", "addresses", "lives at", "lived at", "live at", "live in", "lived in", "living at", "residing at", "resident at",
                  "meet me at", "located at", "located in", "delivered to", "deliver to", "sent to", "send to", "ship to", "drops you off at", "street", "corner of", "home at")  # fmt: skip
 _LOOSE = re.compile(
-    rf"(?<!\w)\d{{1,6}}\s(?:\d{{1,4}}\s)?(?:(?:{_WORD}|[^\W\d_]+)\s){{1,6}}?{_HOUSE}|(?<!\w)\d{{1,6}}\s\d{{1,4}}(?:\s{_CAP}){{1,4}}"
-    rf"|(?<!\w){_CAP}\s(?:(?:{_WORD}|and|[^\W\d_]+)\s){{0,5}}?{_HOUSE}"
+    rf"(?<!\w)\d{{1,6}}\s(?:\d{{1,4}}\s)?{_CAP}\s(?:(?:{_WORD}|[^\W\d_]+)\s){{0,5}}?{_HOUSE}|(?<!\w)\d{{1,6}}\s\d{{1,4}}(?:\s{_CAP}){{1,4}}"
+    rf"|(?<!\w){_CAP}\s(?:(?:{_WORD}|and)\s){{0,5}}?{_HOUSE}"
 )
 _BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?\s$")
 _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
@@ -86,9 +86,9 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
         for match in core.finditer(text):
             yield _address(text, Span(*match.span()), score, world.lexicon)
     for word in _CONTEXT.finditer(text):
-        match = _LOOSE.search(text, word.end(), word.end() + 90)
-        if match and match.start() <= word.end() + 24 and "." not in text[word.end() : match.start()]:
-            yield _address(text, Span(*match.span()), 0.7, world.lexicon)
+        loose = _LOOSE.search(text, word.end(), word.end() + 90)
+        if loose and loose.start() <= word.end() + 24 and "." not in text[word.end() : loose.start()]:
+            yield _address(text, Span(*loose.span()), 0.7, world.lexicon)
     for pattern in POSTAL:
         yield from pattern.find(text, "addresses")
 
@@ -126,6 +126,11 @@ def _place_length(name: str, lexicon: Lexicon) -> int:
     ends = [match.end() for match in re.finditer(r"\S+", name)]
     for end in reversed(ends):
         part = name[:end].rstrip(".,")
-        if lexicon.is_country(part) or lexicon.is_state(part) or lexicon.is_town(part) or (part.isupper() and len(part) > 1):
+        if (
+            lexicon.is_country(part)
+            or lexicon.is_state(part)
+            or lexicon.is_town(part)
+            or (part.isupper() and len(part) > 1)
+        ):
             return len(part)
     return 0

@@ -7,9 +7,7 @@ from reticent.detect.patterns import Pattern, by_patterns
 _AGE = r"1[0-2]\d|[1-9]?\d"
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
 _ONES = "one|two|three|four|five|six|seven|eight|nine"
-_SPELLED = (
-    rf"(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-)
+_SPELLED = rf"(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _NUMBER = rf"(?:{_AGE}|{_SPELLED})"
 
 

@@ -20,9 +20,11 @@ from reticent.model import Finding, Span
 
 WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", "hidden")
 _WORD = re.compile(r"[^\W_]+(?:['’-](?!s\b)[^\W_]+)*")
-_TITLES = re.compile(rf"(?:{TITLE})\.?", re.IGNORECASE)
+_TITLES = re.compile(TITLE, re.IGNORECASE)
 _PARTICLES = re.compile(PARTICLES, re.IGNORECASE)
-_BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\.?\s|[{UPPER}]\.\s?)(?:{TITLE}\.?\s|[{UPPER}]\.\s?){{0,3}}(?:(?:{PARTICLES})\s){{0,2}}$")
+_BEFORE = re.compile(
+    rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:(?:{PARTICLES})\s){{0,2}}$"
+)
 _SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _SCORE = 0.85
@@ -30,7 +32,9 @@ _SCORE = 0.85
 
 def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Finding]:
     """The mentions of found names that the detectors did not find."""
-    found = list(found)
+    found = sorted(
+        found, key=lambda finding: finding.score
+    )  # of several for one name, the surest comes last and counts
     people = {
         part: finding
         for finding in found
@@ -38,24 +42,28 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
         for part in name_parts(finding.span.of(text))
         if len(part) > 2 or not part.isascii()
     }
-    names: dict[str, list[tuple[list[str], Finding]]] = {}
+    names: dict[str, dict[tuple[str, ...], Finding]] = {}
     for finding in found:
         if finding.kind in WHOLE:
-            for words in _surfaces(text, finding):
-                names.setdefault(words[0], []).append((words, finding))
+            for words in _surfaces(text, finding, lexicon):
+                names.setdefault(words[0], {})[tuple(words)] = finding
     if not people and not names:
         return
+    seen = {finding.span for finding in found}
     starts = {sentence.start for sentence in analysis.sentences}
     tokens = list(_WORD.finditer(text))
     folded = [token.group().casefold() for token in tokens]
     for index, word in enumerate(folded):
         if word in people and _is_mention(text, tokens[index], starts, lexicon):
-            yield _mention(_with_title(text, Span(*tokens[index].span())), people[word])
-        for words, finding in names.get(word, ()):
+            span = _with_title(text, Span(*tokens[index].span()))
+            if span not in seen:
+                yield _mention(span, people[word])
+        for words, finding in names.get(word, {}).items():
             last = index + len(words)
-            if folded[index:last] == words:
+            if tuple(folded[index:last]) == words:
                 span = Span(tokens[index].start(), tokens[last - 1].end())
-                if (len(words) > 1 and span.of(text)[0].isupper()) or _is_mention(text, tokens[index], starts, lexicon):
+                whole = len(words) > 1 and span.of(text)[0].isupper()
+                if span not in seen and (whole or _is_mention(text, tokens[index], starts, lexicon)):
                     yield _mention(span, finding)
 
 
@@ -68,13 +76,13 @@ def name_parts(name: str) -> list[str]:
     ]
 
 
-def _surfaces(text: str, finding: Finding) -> Iterator[list[str]]:
+def _surfaces(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[list[str]]:
     """The word sequences by which a name can come again: itself, and its abbreviation."""
     words = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
     if words and len("".join(words)) > 2:
         yield words
     abbreviation = _ABBREVIATION.match(text, finding.span.end)
-    if abbreviation and _abbreviates(abbreviation.group(1), words):
+    if abbreviation and not lexicon.is_ordinary(abbreviation.group(1)) and _abbreviates(abbreviation.group(1), words):
         short = [word.casefold() for word in _WORD.findall(abbreviation.group(1))]
         if short and sum(map(len, short)) > 1:
             yield short

@@ -1,4 +1,4 @@
-"""Amounts of money in any of the usual currencies, percentages and measures."""
+"""Amounts of money in any of the usual currencies, percentages and measures, and the length of a sentence."""
 
 import re
 
@@ -15,6 +15,12 @@ _NAMES = (
 _ALSO = rf"(?:\s?[(\[](?:approx\.? |about |around )?(?:{_CODES}|{_NAMES})?\s?[\d,. ]*(?:{_CODES}|{_NAMES})?[)\]])?"
 _AMOUNT = r"\d{1,3}(?:[,. \xa0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
 _SCALE = r"(?:\s?(?:thousand|million|billion|trillion|bn|m|k)\b)?"
+
+_COUNT = (
+    r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
+    r"|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)"
+)
+_TERM = rf"{_COUNT}(?: and a half)?[ -](?:years?|months?|weeks?|days?)(?:,? (?:and )?{_COUNT} (?:months?|weeks?|days?)){{0,2}}['’]?s?"
 
 PATTERNS = (
     Pattern("money", re.compile(rf"(?<!\w)(?:{_CODES}|[$€£¥₹₽₺])\s?(?:{_AMOUNT}){_SCALE}(?![\d]){_ALSO}"), 0.95, "an amount of money"),
@@ -37,6 +43,8 @@ PATTERNS = (
         0.7,
         "a measure",
     ),
+    Pattern("quantity", re.compile(rf"\b({_TERM}) (?:imprisonment|detention|probation|in (?:prison|jail|custody)|suspended sentence)", re.IGNORECASE), 0.8, "the length of a sentence"),
+    Pattern("quantity", re.compile(rf"\bsentenced (?:\w+ ){{0,3}}to (?:a term of |a total of )?({_TERM})", re.IGNORECASE), 0.8, "the length of a sentence"),
 )  # fmt: skip
 
 by_patterns("money", PATTERNS)

@@ -34,9 +34,7 @@ def _valid(*modules: str) -> Callable[[str], bool]:
     return check
 
 
-_EUROPEAN_VAT = (
-    "ATU|BE[01]|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK"
-)
+_EUROPEAN_VAT = "ATU|BE[01]|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK"
 
 _SHAPES: tuple[tuple[str, str, float, str], ...] = (
     # expression, stdnum modules, score without context, what it is
@@ -51,7 +49,12 @@ _SHAPES: tuple[tuple[str, str, float, str], ...] = (
     (r"\d{8}-?[A-HJ-NP-TV-Z]", "es.dni", 0.8, "a Spanish DNI"),
     (r"[XYZ]-?\d{7}-?[A-Z]", "es.nie", 0.8, "a Spanish NIE"),
     (r"[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]", "it.codicefiscale", 0.95, "an Italian codice fiscale"),
-    (r"\d{11}", "pl.pesel de.idnr br.cpf no.fodselsnummer ee.ik lt.asmens hr.oib tr.tckimlik gr.amka be.nn", 0.2, "a national number"),
+    (
+        r"\d{11}",
+        "pl.pesel de.idnr br.cpf no.fodselsnummer ee.ik lt.asmens hr.oib tr.tckimlik gr.amka be.nn",
+        0.2,
+        "a national number",
+    ),
     (r"\d{3}\.\d{3}\.\d{3}-\d{2}", "br.cpf", 0.95, "a Brazilian CPF"),
     (r"\d{2}[. ]?\d{2}[. ]?\d{2}[- ]?\d{3}[. -]?\d{2}", "be.nn", 0.4, "a Belgian national number"),
     (r"756\.?\d{4}\.?\d{4}\.?\d{2}", "ch.ssn", 0.95, "a Swiss AHV number"),

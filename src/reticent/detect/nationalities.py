@@ -8,6 +8,7 @@ from reticent.language import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
+_WORDS_TOO = frozenset(("polish", "pole", "poles", "swede", "swedes", "roma", "scot", "finn", "turkmen", "dominican"))
 _WORD = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w’'](?!s\b))")
 
 
@@ -17,5 +18,5 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     text, lexicon = document.text, world.lexicon
     for match in _WORD.finditer(text):
         word = match.group()
-        if lexicon.is_nationality(word) and (word[0].isupper() or not lexicon.is_ordinary(word)):
+        if lexicon.is_nationality(word) and (word[0].isupper() or word not in _WORDS_TOO):
             yield Finding(Span(*match.span()), "nationality", 0.7, "nationalities", "a nationality or confession")

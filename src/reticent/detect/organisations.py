@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.detect.patterns import UPPER
 from reticent.language import Analysis
+from reticent.language.institutions import INSTITUTIONS
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = rf"[{UPPER}][\w'’&.-]*"
+_CAP = rf"(?:[{UPPER}][\w'’&-]*|[{UPPER}]\.)"
 _JOIN = r"(?:(?:of|and|the|for|de|la|du|des|del|di|und|et|y|&|et) )"
 _NAME = rf"{_CAP}(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
 _FORM = (
@@ -31,7 +32,9 @@ _EMPLOYER = re.compile(
     r"\b(?:work(?:s|ed|ing)? (?:for|at)|employed (?:by|at)|employee of|joined|employer:?|company:?|CEO of|founder of|manager at|engineer at"
     r"|resign(?:ed|ation)? from|address of|options at|support)\s((?:the\s)?" + _NAME + r")",
 )  # fmt: skip
-_DESCRIBED = re.compile(rf"(?<![\w.])({_NAME})(?= (?:is|was) (?:a|an|the)(?: [\w-]+){{0,3}} (?:company|agency|firm|brainchild|startup|start-up|manufacturer|provider|supplier|corporation|charity|bank)\b)")
+_DESCRIBED = re.compile(
+    rf"(?<![\w.])({_NAME})(?= (?:is|was) (?:a|an|the)(?: [\w-]+){{0,3}} (?:company|agency|firm|brainchild|startup|start-up|manufacturer|provider|supplier|corporation|charity|bank)\b)"
+)
 
 
 @detector("organisations", "organisation")
@@ -40,7 +43,8 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     text, lexicon = document.text, world.lexicon
     for score, reason, expression in PATTERNS:
         for match in expression.finditer(text):
-            if not all(lexicon.is_ordinary(word) for word in re.findall(r"[^\W\d_]{3,}", match.group())) or score >= 0.9:
+            words = re.findall(r"[^\W\d_]{3,}", match.group())
+            if score >= 0.9 or not all(lexicon.is_ordinary(word) or word.casefold() in INSTITUTIONS for word in words):
                 yield Finding(Span(*match.span()), "organisation", score, "organisations", reason)
     for expression, reason in ((_EMPLOYER, "an employer by the words before it"), (_DESCRIBED, "described as a firm")):
         for match in expression.finditer(text):

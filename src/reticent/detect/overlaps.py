@@ -1,63 +1,74 @@
 """Overlapping findings become disjoint ones, here and nowhere else.
 
-Two rules, and one promise: every word that some finding covered is still covered afterwards.
+Two rules, and one promise: every word that some finding covered is still covered afterwards (but for an "and" or "of"
+that is left over between two names).
 
-1. A finding that lies inside another is part of it. Of two with the same span, the surer one stays.
-2. Where two overlap in part, the surer one (then the longer, then the earlier) keeps its whole span and the other
-   keeps what is left of its own.
+1. A finding that lies inside another is part of it, unless it is surer by a clear margin: then it stands for itself
+   and the outer one keeps what is left.
+2. Of two that overlap, the surer one (then the longer, then the earlier) keeps its whole span and the other keeps
+   what is left of its own.
 """
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reticent.model import Finding, Span
 
-_WORD = re.compile(r"\w")
+CLEARLY = 0.2
+_WORD = re.compile(r"\w+")
+_LITTLE = frozenset("of the and in on at to a an for by from with or de la le & y e".split())
 
 
 def resolve(findings: Iterable[Finding], text: str) -> list[Finding]:
     """The findings in order of the text, none overlapping another."""
     settled: list[Finding] = []
-    for finding in _outermost(findings):  # starts and ends both ascend, so only the last ones can overlap the next
-        current: Finding | None = finding
-        while current and settled and settled[-1].span.end > current.span.start:
-            last = settled[-1]
-            if _strength(last) >= _strength(current):
-                current = _cut(text, current, Span(last.span.end, current.span.end))
-            else:
-                settled.pop()
-                shorter = _cut(text, last, Span(last.span.start, current.span.start))
-                if shorter:
-                    settled.append(shorter)
-        if current:
-            settled.append(current)
+    for finding in sorted(_independent(findings), key=_strength, reverse=True):
+        for span in list(_free(finding.span, settled)):
+            if span == finding.span:
+                insort(settled, finding, key=_place)
+            elif not all(word.group() in _LITTLE for word in _WORD.finditer(text, *span)):
+                insort(settled, replace(finding, span=_trimmed(text, span)), key=_place)
     return settled
 
 
-def _strength(finding: Finding) -> tuple[float, int, int]:
-    return finding.score, finding.span.end - finding.span.start, -finding.span.start
+def _place(finding: Finding) -> Span:
+    return finding.span
 
 
-def _cut(text: str, finding: Finding, span: Span) -> Finding | None:
-    """The finding on a part of its span, without white space and punctuation at the edges; None if no word is left."""
-    if span.end <= span.start or not _WORD.search(text, *span):
-        return None
-    start, end = span
-    while not text[start].isalnum() and text[start] != "_":
-        start += 1
-    while not text[end - 1].isalnum() and text[end - 1] != "_":
-        end -= 1
-    return replace(finding, span=Span(start, end))
+def _strength(finding: Finding) -> tuple[float, int, int, str, str]:
+    return finding.score, finding.span.end - finding.span.start, -finding.span.start, finding.kind, finding.detector
 
 
-def _outermost(findings: Iterable[Finding]) -> list[Finding]:
-    """Without those that lie inside another (rule 1)."""
-    ordered = sorted(findings, key=lambda f: (f.span.start, -f.span.end, -f.score, f.kind, f.detector))
-    kept: list[Finding] = []
-    reach = -1
-    for finding in ordered:
-        if finding.span.end > reach and finding.span.end > finding.span.start:
-            kept.append(finding)
-            reach = finding.span.end
-    return kept
+def _independent(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Without those that are part of another (rule 1)."""
+    outer: Finding | None = None
+    for finding in sorted(findings, key=lambda f: (f.span.start, -f.span.end, -f.score, f.kind, f.detector)):
+        if finding.span.end <= finding.span.start:
+            continue
+        if outer is None or finding.span.end > outer.span.end:
+            outer = finding
+            yield finding
+        elif finding.score >= outer.score + CLEARLY:
+            yield finding
+
+
+def _free(span: Span, settled: list[Finding]) -> Iterator[Span]:
+    """The parts of the span that no settled finding covers."""
+    start = span.start
+    index = max(0, bisect_left(settled, span, key=_place) - 1)
+    while index < len(settled) and settled[index].span.start < span.end:
+        taken = settled[index].span
+        if taken.start > start:
+            yield Span(start, taken.start)
+        start = max(start, taken.end)
+        index += 1
+    if start < span.end:
+        yield Span(start, span.end)
+
+
+def _trimmed(text: str, span: Span) -> Span:
+    """Without white space and punctuation at the edges."""
+    words = list(_WORD.finditer(text, *span))
+    return Span(words[0].start(), words[-1].end())

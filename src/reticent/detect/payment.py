@@ -6,7 +6,7 @@ from stdnum import iban, luhn
 
 from reticent.detect.patterns import Pattern, by_patterns, words
 
-_ISSUERS = re.compile(r"4|5[0-8]|2[2-7]|3[045689]|35|6[0-9]|1800|2131")
+_ISSUERS = re.compile(r"4|5[0-8]|2[2-7]|3[04-9]|6[0-9]|1800|2131")
 
 
 def _is_card(text: str) -> bool:
@@ -17,7 +17,9 @@ def _is_card(text: str) -> bool:
 PATTERNS = (
     Pattern(
         "card",
-        re.compile(r"(?<![\w.-])(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|\d{4}[ -]\d{6}[ -]\d{4,5}|\d{12,19})(?![\w-]|\.\d)"),
+        re.compile(
+            r"(?<![\w.-])(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|\d{4}[ -]\d{6}[ -]\d{4,5}|\d{12,19})(?![\w-]|\.\d)"
+        ),
         0.8,
         "a payment card with a valid checksum",
         check=_is_card,

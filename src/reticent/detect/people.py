@@ -10,30 +10,59 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.detect.patterns import MONTHS, UPPER, WEEKDAYS
 from reticent.language import Analysis
+from reticent.language.institutions import INSTITUTIONS
 from reticent.language.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-TITLE = (
-    r"(?:Messrs|Mr|Mrs|Ms|Miss|Mx|Mme|Mlle|Dr|Prof|Professor|Sir|Dame|Lord|Lady|Judge|Justice|Rev|Reverend|Fr|Father"
-    r"|Sister|Brother|Rabbi|Imam|Sheikh|Sgt|Sergeant|Capt|Captain|Lt|Lieutenant|Col|Colonel|Gen|General|Maj|Major|Cpl"
-    r"|Officer|Inspector|Detective|Hon|Herr|Frau|Señor|Señora|Monsieur|Madame|Uncle|Aunt|MR|MRS|MS|DR)"
+_SHORT_TITLES = "Messrs|Mr|Mrs|Ms|Mx|Mme|Mlle|Dr|Prof|Rev|Fr|Sgt|Capt|Lt|Col|Gen|Maj|Cpl|Hon|Gov|Sen|St|MR|MRS|MS|DR"
+_LONG_TITLES = (
+    "Miss|Professor|Sir|Dame|Lord|Lady|Judge|Justice|Reverend|Father|Sister|Brother|Rabbi|Imam|Sheikh|Sergeant|Captain"
+    "|Lieutenant|Colonel|General|Major|Officer|Inspector|Detective|Herr|Frau|Señor|Señora|Monsieur|Madame|Uncle|Aunt"
+    "|President|Prime Minister|Minister|Governor|Senator|Congressman|Congresswoman|Mayor|Chancellor|Ambassador|King"
+    "|Queen|Prince|Princess|Emperor|Empress|Sultan|Pope|Cardinal|Archbishop|Bishop|Saint|Coach|Nurse"
 )
-PARTICLES = r"(?:de|la|le|du|des|del|della|di|da|do|dos|das|van|von|der|den|ter|ten|bin|ibn|bint|al|el|ul|af|av|zu|y|e|Ó|ó)"
+TITLE = rf"(?:(?:{_SHORT_TITLES})\b\.?|(?:{_LONG_TITLES})\b)"
+PARTICLES = (
+    r"(?:de|la|le|du|des|del|della|di|da|do|dos|das|van|von|der|den|ter|ten|bin|ibn|bint|al|el|ul|af|av|zu|y|e|Ó|ó)"
+)
 _INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
 _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
 NAME = rf"{_PART}(?:[^\S\n]?(?<=\.)|[^\S\n])?(?:(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:[^\S\n](?=\S))?){{0,5}}"
 
-_TITLED = re.compile(rf"\b({TITLE}\b\.?(?:\s(?:{TITLE}\b\.?))?[^\S\n]{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}){{0,4}})")
-_SEQUENCE = re.compile(rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n]|-)(?:{_INITIALS}|(?:{PARTICLES}[^\S\n]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}")
+_TITLED = re.compile(
+    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n](?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}){{0,4}})"
+)
+_NICKNAME = rf"[“\"‘']{_CAP}[”\"’']"
+_SEQUENCE = re.compile(
+    rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n]|-)(?:{_INITIALS}|{_NICKNAME}|(?:{PARTICLES}[^\S\n]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}"
+)
 _INTRODUCED = re.compile(
     r"\b(?:(?:my|his|her|their|your|the|last|first|maiden|full|middle|sur|whose)?\s?names?(?:\s(?:is|was|are|of))?\s?[:?]?"
     r"|(?:named|called|nicknamed|signed|dear|hi|hello|hey|sincerely,|regards,|by|attn:?|contact:?|c/o|patient:?|client:?"
     r"|employee:?|under|correct it to|directed by:?|written by:?|starring|author:?|from:|to:|mr|mrs|ms|dr)(?:\s(?:him|her|it))?)\s+",
     re.IGNORECASE,
 )
-_ABBREVIATIONS = {"u.s.", "u.k.", "u.n.", "e.u.", "a.m.", "p.m.", "i.e.", "e.g.", "u.s.a.", "b.c.", "a.d.", "d.c.", "n.b.", "p.s.", "p.o.", "l.a.", "n.y."}
+_ABBREVIATIONS = {
+    "u.s.",
+    "u.k.",
+    "u.n.",
+    "e.u.",
+    "a.m.",
+    "p.m.",
+    "i.e.",
+    "e.g.",
+    "u.s.a.",
+    "b.c.",
+    "a.d.",
+    "d.c.",
+    "n.b.",
+    "p.s.",
+    "p.o.",
+    "l.a.",
+    "n.y.",
+}
 _BARE_INITIALS = re.compile(rf"(?<![\w.§-])(?:[{UPPER}]\.[ ]?){{1,3}}[{UPPER}]\.(?!\w)")
 _NOT_NAMES = frozenset(f"{MONTHS}|{WEEKDAYS}|I|God|English|Internet|Christmas|Easter|TV|OK".casefold().split("|"))
 
@@ -43,7 +72,10 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     """Find them."""
     text, lexicon = document.text, world.lexicon
     for match in _TITLED.finditer(text):
-        yield _person(Span(*match.span(1)), 0.95, "a name after a title")
+        span = _ended(text, Span(*match.span(1)), lexicon)
+        words = re.findall(r"[^\W\d_]{3,}", span.of(text))
+        if not words or not all(word.casefold() in INSTITUTIONS for word in words):
+            yield _person(span, 0.95, "a name after a title")
     for match in _BARE_INITIALS.finditer(text):
         if match.group().casefold().replace(" ", "") not in _ABBREVIATIONS:
             yield _person(Span(*match.span()), 0.6, "initials")
@@ -57,10 +89,18 @@ def _person(span: Span, score: float, reason: str) -> Finding:
     return Finding(span, "person", score, "people", reason)
 
 
+def _ended(text: str, span: Span, lexicon: Lexicon) -> Span:
+    """Without an ordinary word after initials: there "J.S. Further" begins a new sentence."""
+    words = span.of(text).split()
+    if len(words) > 2 and words[-2].endswith(".") and words[-2].count(".") > 1 and lexicon.is_ordinary(words[-1]):
+        return Span(span.start, span.end - len(words[-1]) - 1)
+    return span
+
+
 def _listed(text: str, lexicon: Lexicon) -> Iterator[Finding]:
     """Capitalized words of which the lists know the first as a given name, or the last as a surname."""
     for match in _SEQUENCE.finditer(text):
-        words = [word for word in re.finditer(r"[^\s]+", match.group())]
+        words = list(re.finditer(r"\S+", match.group()))
         first = next((i for i, word in enumerate(words) if _is_given(word.group(), lexicon)), None)
         if first is None:
             continue
@@ -74,11 +114,15 @@ def _listed(text: str, lexicon: Lexicon) -> Iterator[Finding]:
         if place and count == 1:
             yield _person(span, 0.45, "a given name that is also a place")
         elif not place:
-            yield _person(span, 0.9 if known else 0.75 if count > 1 else 0.6, "a known given name" + (" and surname" if known else ""))
+            yield _person(
+                span,
+                0.9 if known else 0.75 if count > 1 else 0.6,
+                "a known given name" + (" and surname" if known else ""),
+            )
 
 
 def _is_given(word: str, lexicon: Lexicon) -> bool:
-    word = word.split("-")[0]
+    word = word.split("-", maxsplit=1)[0]
     return (
         len(word) > 2
         and word.casefold() not in _NOT_NAMES
@@ -104,7 +148,9 @@ def _introduced(text: str, lexicon: Lexicon) -> Iterator[Finding]:
             proper = [word for word in words if not lexicon.is_ordinary(word) and word.casefold() not in _NOT_NAMES]
             if proper and not lexicon.is_nationality(words[0]):
                 strong = "name" in match.group().casefold()
-                yield _person(Span(*capitalized.span()), 0.8 if strong else 0.5, "a name, announced as one")
+                yield _person(
+                    _ended(text, Span(*capitalized.span()), lexicon), 0.8 if strong else 0.5, "a name, announced as one"
+                )
 
 
 def _small_letters(text: str, lexicon: Lexicon) -> Iterator[Finding]:

@@ -15,10 +15,18 @@ from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _CAP = rf"[{UPPER}][\w'’-]*"
-_NAME = re.compile(rf"(?<![\w'’-]){_CAP}(?:[ -](?:(?:de|la|le|du|del|di|da|do|dos|das|of|on|upon|an|am|der|sur|les|en|u|nad|v|i|e|y) ){{0,2}}{_CAP}){{0,4}}")
-_LOCATIVE = re.compile(r"\b(?:in|at|from|near|to|of|around|outside|serving|visit|visiting|leaving|for|via|towards?|into|town|city|village|district|province|county|region)\s(?:the\s|southern\s|northern\s|eastern\s|western\s|central\s){0,2}$", re.IGNORECASE)
+_NAME = re.compile(
+    rf"(?<![\w'’-]){_CAP}(?:[ -](?:(?:de|la|le|du|del|di|da|do|dos|das|of|on|upon|an|am|der|sur|les|en|u|nad|v|i|e|y) ){{0,2}}{_CAP}){{0,4}}"
+)
+_LOCATIVE = re.compile(
+    r"\b(?:in|at|from|near|to|of|around|outside|serving|visit|visiting|leaving|for|via|towards?|into|town|city|village|district|province|county|region)\s(?:the\s|southern\s|northern\s|eastern\s|western\s|central\s){0,2}$",
+    re.IGNORECASE,
+)
 _REGION = r"(?:districts?|municipality|county|province|region|department|governorate|city|town|village|canton|state|commune|parish)"
-_AROUND = re.compile(rf"\b(?:{_REGION} of (?:the )?|(?:north|south|east|west)(?:ern|-eastern|-western)? |(?:central|upper|lower) )$", re.IGNORECASE)
+_AROUND = re.compile(
+    rf"\b(?:{_REGION} of (?:the )?|(?:north|south|east|west)(?:ern|-eastern|-western)? |(?:central|upper|lower) )$",
+    re.IGNORECASE,
+)
 _SMALL = re.compile(r"\b(?:in|from|near|at) ([^\W\d_]{4,}(?: (?:de |la )?[^\W\d_]{3,}){0,2})", re.IGNORECASE)
 
 
@@ -64,7 +72,12 @@ def _judge(text: str, start: int, name: str, lexicon: Lexicon) -> tuple[float, s
     if len(name) < 3 or not lexicon.is_town(name):
         return 0.0, ""
     located = bool(_LOCATIVE.search(text, max(0, start - 40), start))
-    ambiguous = lexicon.is_ordinary(name) or lexicon.is_surname(name) or lexicon.is_given_name(name) or lexicon.is_nationality(name)
+    ambiguous = (
+        lexicon.is_ordinary(name)
+        or lexicon.is_surname(name)
+        or lexicon.is_given_name(name)
+        or lexicon.is_nationality(name)
+    )
     if not ambiguous:
         return (0.75 if located else 0.55), "a known town"
     return (0.5, "a town's name after a word of place") if located and not lexicon.is_ordinary(name) else (0.0, "")

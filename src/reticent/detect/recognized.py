@@ -12,6 +12,7 @@ from reticent.detect import detector
 from reticent.detect.patterns import MONTHS, WEEKDAYS
 from reticent.detect.people import TITLE
 from reticent.language import Analysis
+from reticent.language.institutions import INSTITUTIONS
 from reticent.language.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
 from reticent.world import World
@@ -35,20 +36,22 @@ _KINDS: dict[str, tuple[str, float]] = {
     "QUANTITY": ("quantity", 0.7),
 }
 _CALENDAR = re.compile(rf"\b(?:{MONTHS}|{WEEKDAYS})\b|\b(?:1[5-9]|20)\d\d(?:s|\b)|\d+[/.-]\d+[/.-]\d+")
-_DIGIT = re.compile(r"\d")
-_CLOCK = re.compile(r"\d|noon|midnight")
-_TITLE_BEFORE = re.compile(rf"\b{TITLE}\b\.?\s(?:{TITLE}\b\.?\s)?$")
-_LEADING = re.compile(r"(?:(?:the|a|an|this|that|his|her|their|its|our|my|your|of|in|and|at|by|last|next)\b\s?|[^\w(@#$€£+]+)+", re.IGNORECASE)
+_MUST_HOLD = {
+    "date": _CALENDAR,
+    "time": re.compile(r"\d|noon|midnight"),
+    "money": re.compile(r"\d"),
+    "quantity": re.compile(r"\d"),
+}
+_TITLE_BEFORE = re.compile(rf"\b{TITLE}\s(?:{TITLE}\s)?$")
+_LEADING = re.compile(
+    r"(?:(?:the|a|an|this|that|his|her|their|its|our|my|your|of|in|and|at|by|last|next)\b\s?|[^\w(@#$€£+]+)+",
+    re.IGNORECASE,
+)
 _TRAILING = re.compile(r"(?:['’]s?|[^\w).%]+)$")
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_INSTITUTIONS = frozenset(
-    "court courts government governments commission ministry minister council office authority authorities police "
-    "parliament committee board state states convention agency chamber tribunal department prosecutor prosecutors "
-    "treasury senate assembly congress judiciary registry bar service administration bureau directorate bench hospital "
-    "university college school church army navy constitution code act article articles rule rules section protocol "
-    "judge justice president secretary chancellor attorney defence law appeal cassation instance union fund".split()
+_ACRONYMS = frozenset(
+    "IBAN SSN PIN ATM CEO CFO CTO PDF FYI FAQ ID TV PC IT HR VAT GDP DNA MRI CT ICU ER GP OK USB".split()
 )
-_ACRONYMS = frozenset("IBAN SSN PIN ATM CEO CFO CTO PDF FYI FAQ ID TV PC IT HR VAT GDP DNA MRI CT ICU ER GP OK USB".split())
 _NAMES = {"person", "organisation", "place", "work", "event", "product", "nationality"}
 
 
@@ -88,22 +91,25 @@ def _with_title(text: str, span: Span) -> Span:
 
 def _tells(kind: str, name: str, lexicon: Lexicon) -> bool:
     """Whether the entity says something about anyone."""
-    if kind == "date":
-        return bool(_CALENDAR.search(name))
-    if kind == "time":
-        return bool(_CLOCK.search(name))
-    if kind in ("money", "quantity"):
-        return bool(_DIGIT.search(name))
-    if kind not in _NAMES:
-        return True
+    if kind in _MUST_HOLD:
+        return bool(_MUST_HOLD[kind].search(name))
+    return kind not in _NAMES or _is_name(kind, name, lexicon)
+
+
+def _is_name(kind: str, name: str, lexicon: Lexicon) -> bool:
+    """Whether it is a name, and not an institution that every country has or an ordinary word."""
     words = _WORDS.findall(name)
-    if name in _ACRONYMS:
+    if not words or name in _ACRONYMS:
         return False
-    if not words or (name.islower() and all(lexicon.is_ordinary(word) for word in words)):
-        return bool(_DIGIT.search(name)) and kind == "product"
     ordinary = [word for word in words if len(word) < 3 or lexicon.is_ordinary(word)]
+    if name.islower() and len(ordinary) == len(words):
+        return False
+    general = [word for word in words if word.casefold() in INSTITUTIONS]
+    national = [word for word in words if lexicon.is_nationality(word)]
+    if kind == "organisation" and {*ordinary, *general, *national} >= {*words}:
+        return len(words) > 1 and not general
     if len(ordinary) < len(words):
         return True
-    if kind in ("organisation", "place"):
-        return len(words) > 1 and not any(word.casefold() in _INSTITUTIONS for word in words)
+    if kind == "place":
+        return len(words) > 1 and not general
     return kind in ("work", "event") or any(lexicon.is_given_name(word) or lexicon.is_surname(word) for word in words)

@@ -1,7 +1,8 @@
 """Names no list knows: a capitalized word that people do not write with a small letter.
 
 What is not in any dictionary is more likely a name than not, and names are what identifies: fail closed. A name in
-another language goes on over the words that no English dictionary knows ("Aram Basım ve Yayıncılık").
+another language goes on over the words that no English dictionary knows ("Aram Basım ve Yayıncılık"), and words in
+another script inside an English text are names in their own spelling.
 """
 
 import re
@@ -17,6 +18,13 @@ from reticent.world import World
 _CAP = re.compile(rf"(?<![\w@#/'’-])[{UPPER}][^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n)[\s\"'“”‘’(\[*-]*$")
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
+_TITLES = frozenset(("Mr", "Mrs", "Ms", "Dr", "Miss", "Sir"))
+_LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"
+_OTHER_SCRIPT = re.compile(
+    rf"{_LETTER}[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f]*(?:[\s.·・'’-]{_LETTER}[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f]*)*(?<=\w\w)"
+)
+_LINKS = frozenset("a af al an av d da das de del den der des di die do dos du e el et för für i ja l la le na o och og oraz"
+                   " on pod sur u um un und ve von w y z zu zum zur za".split())  # fmt: skip
 _ENDINGS = ("ed", "d", "ing", "ly", "er", "ers", "ness", "s", "es")
 _CALENDAR = frozenset(f"{MONTHS}|{WEEKDAYS}".casefold().split("|"))
 
@@ -25,6 +33,7 @@ _CALENDAR = frozenset(f"{MONTHS}|{WEEKDAYS}".casefold().split("|"))
 def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
     """Find them."""
     text, lexicon = document.text, world.lexicon
+    yield from _other_scripts(text)
     end = 0
     for match in _CAP.finditer(text):
         word = match.group()
@@ -34,14 +43,29 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
         if first and _is_inflected(word, lexicon):
             continue
         end = _foreign_end(text, match.end(), lexicon)
-        yield Finding(Span(match.start(), end), "name", 0.5 if first else 0.55, "unknown", "a name that no dictionary knows")
+        yield Finding(
+            Span(match.start(), end), "name", 0.5 if first else 0.55, "unknown", "a name that no dictionary knows"
+        )
+
+
+def _other_scripts(text: str) -> Iterator[Finding]:
+    """Words in another script, unless the whole text is written in it."""
+    if text.isascii():
+        return
+    found = [Span(*match.span()) for match in _OTHER_SCRIPT.finditer(text)]
+    letters = sum(character.isalpha() for character in text)
+    if sum(end - start for start, end in found) <= letters / 2:
+        for span in found:
+            yield Finding(span, "name", 0.7, "unknown", "words in another script")
 
 
 def _foreign_end(text: str, end: int, lexicon: Lexicon) -> int:
     """Where a name ends that goes on in another language; a short word may stand between two of its words."""
     while True:
         match = _NEXT.match(text, end)
-        if not match or any(lexicon.is_ordinary(word) or len(word) < 3 for word in match.groups("")[1:]):
+        if not match or lexicon.is_ordinary(match.group(2)) or match.group(2) in _TITLES:
+            return end
+        if match.group(1) and match.group(1) not in _LINKS:
             return end
         end = match.end()
 

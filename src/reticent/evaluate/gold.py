@@ -1,6 +1,7 @@
 """Annotated texts to measure with: JSON lines with the spans that people marked.
 
-    {"id", "text", "spans" | "entities" | "mentions": [{"start", "end", "type"?, "identifier" | "label"?, "entity_id"?}]}
+    {"id", "text", "spans" | "entities" | "mentions": [
+        {"start", "end", "type"?, "identifier" | "label"?, "entity_id"?}, ..]}
 
 `identifier` (or `label`) says whether a span must go: DIRECT, QUASI, or NO_MASK for one that may stay. Without it every
 span must go. `entity_id` joins the mentions of one thing.

@@ -24,14 +24,18 @@ def from_file(texts: Sequence[Annotated], path: Path) -> Hidden:
     """What a file says was hidden: {id: [[start, end, ...], ...]}."""
     try:
         table = json.loads(path.read_text("utf-8"))
-        spans = {str(identity): [Span(int(entry[0]), int(entry[1])) for entry in row] for identity, row in table.items()}
+        spans = {
+            str(identity): [Span(int(entry[0]), int(entry[1])) for entry in row] for identity, row in table.items()
+        }
     except OSError as error:
         raise InputError(f"cannot read {str(path)!r}: {error.strerror}") from None
     except (ValueError, AttributeError, TypeError, IndexError, KeyError):
         raise InputError(f"{path.name} is not of the form {{id: [[start, end, ...], ...]}}") from None
     missing = [annotated.id for annotated in texts if annotated.id not in spans]
     if missing:
-        raise InputError(f"{path.name} lacks {len(missing)} of the {len(texts)} marked texts, {missing[0]!r} among them")
+        raise InputError(
+            f"{path.name} lacks {len(missing)} of the {len(texts)} marked texts, {missing[0]!r} among them"
+        )
     for annotated in texts:
         for span in spans[annotated.id]:
             if not 0 <= span.start <= span.end <= len(annotated.text):

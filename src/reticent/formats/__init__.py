@@ -98,8 +98,8 @@ def format_of(name: str, wanted: str | None = None) -> str:
 
 def read(source: str, format_name: str) -> Layout:
     """A source of one document, laid out."""
-    from reticent.formats.html import read_html  # noqa: PLC0415  (they import this module)
-    from reticent.formats.markdown import read_markdown  # noqa: PLC0415
+    from reticent.formats.html import read_html  # they import this module
+    from reticent.formats.markdown import read_markdown
 
     readers = {"text": read_text, "markdown": read_markdown, "html": read_html}
     if format_name not in readers:

@@ -67,7 +67,7 @@ def encode(text: str, encoding: str) -> bytes:
 
 def open_text(source: BinaryIO, name: str, encoding: str | None = None) -> TextIO:
     """A source as a stream of text, its encoding told by its beginning; line ends stay as they are."""
-    buffered = source if isinstance(source, io.BufferedReader) else io.BufferedReader(source)  # type: ignore[arg-type]
+    buffered = source if isinstance(source, io.BufferedReader) else io.BufferedReader(io.BytesIO(source.read()), _PEEK)
     sample = buffered.peek(_PEEK)
     whole = sample[: sample.rfind(b"\n") + 1] or sample
     _, found = decode(whole, name, encoding)
@@ -91,7 +91,7 @@ def _nearly_utf8(data: bytes, broken_at: int) -> bool:
 
 
 def _guessed(data: bytes, name: str) -> tuple[str, str]:
-    from charset_normalizer import from_bytes  # noqa: PLC0415  (50 ms that most files do not need)
+    from charset_normalizer import from_bytes  # 50 ms that most files do not need
 
     best = from_bytes(data[:_SAMPLE]).best()
     if best is None:

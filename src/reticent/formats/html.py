@@ -11,10 +11,22 @@ from html.parser import HTMLParser
 
 from reticent.formats import Layout, Piece
 
-ATTRIBUTES = ("alt", "title", "href", "src", "placeholder", "aria-label", "content", "value", "label", "summary", "cite")
+ATTRIBUTES = (
+    "alt",
+    "title",
+    "href",
+    "src",
+    "placeholder",
+    "aria-label",
+    "content",
+    "value",
+    "label",
+    "summary",
+    "cite",
+)
 _INLINE = frozenset(
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub"
-    " sup time tt u var wbr".split()
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong"
+    " sub sup time tt u var wbr".split()
 )
 _UNSEEN = frozenset(("script", "style", "template"))
 _REFERENCE = re.compile(r"&(?:#\d+|#[xX][0-9a-fA-F]+|\w+);?")
@@ -90,7 +102,8 @@ def _piece(raw: str, start: int, before: str, escape: Callable[[str], str]) -> P
     """The raw text with its character references decoded, each decoded character knowing its place."""
     if "&" not in raw:
         return Piece(raw, range(start, start + len(raw) + 1), before, escape)
-    text, places, last = "", [], 0
+    text, last = "", 0
+    places: list[int] = []
     for match in _REFERENCE.finditer(raw):
         text += raw[last : match.start()]
         places += range(start + last, start + match.start())

@@ -24,7 +24,9 @@ def parse_record(line: str, number: int) -> Document:
         raise RecordError(f"line {number} has no 'id' that is a string or a whole number")
     if not isinstance(text, str):
         raise RecordError(f"line {number} has no 'text' that is a string")
-    if hide is not None and not (isinstance(hide, list) and all(isinstance(term, str) and term.strip() for term in hide)):
+    if hide is not None and not (
+        isinstance(hide, list) and all(isinstance(term, str) and term.strip() for term in hide)
+    ):
         raise RecordError(f"line {number}: 'hide' is not a list of terms")
     if subject is not None and not (isinstance(subject, str) and subject.strip()):
         raise RecordError(f"line {number}: 'subject' is not a name")

@@ -25,7 +25,8 @@ class Row:
 
     def layout(self) -> Layout:
         """The chosen cells as one text, so that a name in one column is known in the next."""
-        pieces, end = [], 0
+        pieces: list[Piece] = []
+        end = 0
         for index in self._filled():
             cell, before = self.cells[index], _BETWEEN if pieces else ""
             start = end + len(before)

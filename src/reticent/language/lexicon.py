@@ -83,7 +83,9 @@ class Lexicon:
 
     def is_state(self, name: str) -> bool:
         """Whether it is a state of the United States, or its two-letter code in capitals."""
-        return name.casefold() in self._lists["states"] or (name.isupper() and name.casefold() in self._lists["state_codes"])
+        return name.casefold() in self._lists["states"] or (
+            name.isupper() and name.casefold() in self._lists["state_codes"]
+        )
 
     def is_nationality(self, word: str) -> bool:
         """Whether it is a nationality, singular or plural."""

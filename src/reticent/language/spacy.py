@@ -39,7 +39,7 @@ class Spacy:
         try:
             if self.model.isidentifier():
                 return cast("Pipeline", importlib.import_module(self.model).load())
-            import spacy  # noqa: PLC0415  (two seconds, and only for models given as a path)
+            import spacy  # two seconds, and only for models given as a path
 
             return spacy.load(self.model)
         except (ImportError, OSError):
@@ -71,7 +71,9 @@ def _joined(text: str, docs: list[tuple[int, Doc]]) -> Analysis:
     return Analysis(
         tokens=tuple(chain.from_iterable(_tokens(doc, start) for start, doc in docs)),
         sentences=tuple(
-            Span(start + sentence.start_char, start + sentence.end_char) for start, doc in docs for sentence in doc.sents
+            Span(start + sentence.start_char, start + sentence.end_char)
+            for start, doc in docs
+            for sentence in doc.sents
         ),
         paragraphs=tuple(paragraphs(text)),
         phrases=tuple(chain.from_iterable(_phrases(doc, start) for start, doc in docs)),

@@ -20,11 +20,9 @@ def windows(text: str, longest: int = LONGEST) -> Iterator[Span]:
     while len(text) - start > longest:
         end = start + longest
         for pattern in _ENDS:
-            last = None
-            for last in pattern.finditer(text, start + longest // 2, end):
-                pass
-            if last is not None:
-                end = last.end()
+            ends = [match.end() for match in pattern.finditer(text, start + longest // 2, end)]
+            if ends:
+                end = ends[-1]
                 break
         yield Span(start, end)
         start = end

@@ -33,7 +33,7 @@ def _verdict(report: Report) -> str:
     if report.result.risk.verified:
         return "Checked: nothing that was hidden is left in the output."
     left = report.result.risk.left
-    return f"<strong>Attention: {left} hidden name{'s' if left != 1 else ''} still occur{'' if left != 1 else 's'} in the output.</strong>"
+    return f"<strong>Attention: of the hidden names, {left} can still be read in the output.</strong>"
 
 
 def _notice(report: Report) -> str:

@@ -24,7 +24,9 @@ def decide(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexi
         if rule:
             outcome = rule(finding.span.of(text), lexicon)
             if outcome is not None:
-                decisions.append(Decision(finding, None if outcome == finding.span.of(text) else outcome, "Safe Harbor"))
+                decisions.append(
+                    Decision(finding, None if outcome == finding.span.of(text) else outcome, "Safe Harbor")
+                )
                 continue
         if pseudonyms:
             replacement = pseudonyms.of(finding)

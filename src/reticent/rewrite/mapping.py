@@ -35,7 +35,8 @@ class Mapping:
     def of(cls, source: str, edits: Iterable[Replacement]) -> "Mapping":
         """The mapping for a source and the edits that sanitized it."""
         edits = tuple(edits)
-        back, words, shift = [], {}, 0
+        back, shift = [], 0
+        words: dict[str, str] = {}
         for start, end, new in edits:
             original = source[start:end]
             back.append(Replacement(start + shift, start + shift + len(new), original))
@@ -56,7 +57,7 @@ class Mapping:
 
     def sealed(self, key: str) -> bytes:
         """The mapping as a file that only the key opens."""
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415  (only when asked for)
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # only when asked for
 
         salt, nonce = os.urandom(16), os.urandom(12)
         content = json.dumps({"digest": self.digest, "edits": self.edits, "words": self.words}).encode()
@@ -68,8 +69,8 @@ class Mapping:
 
 def opened(data: bytes, key: str) -> Mapping:
     """The mapping in a sealed file."""
-    from cryptography.exceptions import InvalidTag  # noqa: PLC0415
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     try:
         table = json.loads(data)

@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import re
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from reticent.kinds import kind_of
 from reticent.language.lexicon import Lexicon
@@ -26,7 +26,21 @@ _TITLES = {
     "male": {"mr", "sir", "lord", "father", "brother", "herr", "señor", "monsieur", "uncle"},
 }
 _OTHER_TITLES = {"dr", "prof", "professor", "judge", "justice", "rev", "reverend", "captain", "general", "major"}
-_FORMS = ("Ltd", "Inc", "LLC", "GmbH", "Group", "Bank", "University", "Hospital", "Court", "Council", "School", "Ministry")
+_FORMS = (
+    "Ltd",
+    "Inc",
+    "LLC",
+    "GmbH",
+    "Group",
+    "Bank",
+    "University",
+    "Hospital",
+    "Court",
+    "Council",
+    "School",
+    "Ministry",
+)
+_NAMES = frozenset(("organisation", "name", "work", "event", "product", "hidden"))
 _TRIES = 200
 
 
@@ -84,25 +98,23 @@ class Pseudonyms:
         return f"[{kind_of(finding.kind).label} {finding.entity}]"
 
     def _invent(self, kind: str, surface: str, draw: _Draw) -> str:
-        if kind == "place":
-            return draw.of(self._lexicon.towns)
-        if kind in ("organisation", "name", "work", "event", "product", "hidden"):
-            return self._coined(surface, draw)
-        if kind == "date":
-            return _date(surface, draw)
-        if kind == "age":
-            return _age(surface, draw)
-        if kind == "email":
-            english = self._lexicon.origins["en"]
-            return f"{draw.of(english.female)}.{draw.of(english.surnames)}@example.com".lower().replace("'", "")
-        if kind == "url":
-            return f"https://{_letters(10, draw)}.example.com"
-        if kind == "handle":
-            return ("@" if surface.startswith("@") else "") + _letters(8, draw)
-        if kind == "address":
-            return f"{1 + draw.below(199)} {draw.of(self._lexicon.origins['en'].surnames)} Street {draw.of(self._lexicon.towns)}"
-        if any(character.isdigit() for character in surface):
+        """Something else of the same kind, written the same way."""
+        surnames, given = self._lexicon.origins["en"].surnames, self._lexicon.origins["en"].female
+        inventors: dict[str, Callable[[], str]] = {
+            "place": lambda: draw.of(self._lexicon.towns),
+            "date": lambda: _date(surface, draw),
+            "age": lambda: _age(surface, draw),
+            "email": lambda: f"{draw.of(given)}.{draw.of(surnames)}@example.com".lower().replace("'", ""),
+            "url": lambda: f"https://{_letters(10, draw)}.example.com",
+            "handle": lambda: "@"[: surface.startswith("@")] + _letters(8, draw),
+            "address": lambda: f"{1 + draw.below(199)} {draw.of(surnames)} Street {draw.of(self._lexicon.towns)}",
+        }
+        if kind in inventors:
+            return inventors[kind]()
+        if kind not in _NAMES and any(character.isdigit() for character in surface):
             return _same_shape(surface, draw)
+        if kind in _NAMES:
+            return self._coined(surface, draw)
         return f"[{kind_of(kind).label} {draw.below(10_000)}]"
 
     def _coined(self, surface: str, draw: _Draw) -> str:
@@ -115,9 +127,9 @@ class Pseudonyms:
         """Gender and origin of a person, from any mention."""
         words = _WORD.findall(finding.span.of(self._text))
         plain = [word for word in words if word.casefold() not in _all_titles()]
-        for gender, titles in _TITLES.items():
+        for titled, titles in _TITLES.items():
             if any(word.casefold() in titles for word in words):
-                self._genders[finding.entity] = gender
+                self._genders[finding.entity] = titled
         if not plain:
             return
         gender = self._lexicon.gender(plain[0])
@@ -201,6 +213,7 @@ def _same_shape(surface: str, draw: _Draw) -> str:
 
 def _age(surface: str, draw: _Draw) -> str:
     """An age within five years of the original."""
+
     def other(match: re.Match[str]) -> str:
         age = int(match.group())
         return str(max(1, age - 5) + draw.below(11))
@@ -218,7 +231,9 @@ def _date(surface: str, draw: _Draw) -> str:
         part = match.group()
         for names in (_MONTHS, _SHORT_MONTHS, _DAYS):
             if part.capitalize() in names:
-                return _cased(names[(names.index(part.capitalize()) + 1 + draw.below(len(names) - 1)) % len(names)], part)
+                return _cased(
+                    names[(names.index(part.capitalize()) + 1 + draw.below(len(names) - 1)) % len(names)], part
+                )
         if not part.isdigit():
             return part
         if len(part) == 4:

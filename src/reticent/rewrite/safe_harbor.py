@@ -8,9 +8,7 @@ from collections.abc import Callable
 
 from reticent.language.lexicon import Lexicon
 
-SMALL_ZIP3 = frozenset(
-    "036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split()
-)
+SMALL_ZIP3 = frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split())
 """Three-digit ZIP areas of 20,000 people or fewer by the 2000 census, as the Department of Health lists them."""
 
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")

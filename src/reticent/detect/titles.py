@@ -1,0 +1,67 @@
+"""Names made of ordinary words: "Total Recall", "Miami Dolphins", "Rice University", and titles in quotation marks.
+
+No list holds them and a small entity model misses most, but English gives them away: two or more capitalized words in
+a row inside a sentence are a name. Institutions that every country has ("the Supreme Court", "Criminal Code") are
+not: they single nobody out.
+"""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect import detector
+from reticent.detect.patterns import MONTHS, UPPER, WEEKDAYS
+from reticent.language import Analysis
+from reticent.language.institutions import INSTITUTIONS
+from reticent.language.lexicon import Lexicon
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+_CAP = rf"[{UPPER}][\w’'-]*"
+_SMALL = r"(?:of|the|and|in|on|for|to|a|an|from|with|at|by|de|la|le|&|vs\.?|or|is|not)"
+_SEQUENCE = re.compile(
+    rf"(?<![\w@#/.’'-]){_CAP}(?:(?: {_SMALL}){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
+)
+_QUOTED = re.compile(rf"[“\"«]((?:{_CAP})(?:[ ,:!?&-]+(?:[\w’'$.-]+)){{0,9}}[!?]?)[,.]?[”\"»]")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
+_CALENDAR = frozenset(f"{MONTHS}|{WEEKDAYS}".casefold().split("|"))
+_LAW = re.compile(
+    r"(?:Article|Articles|Rule|Rules|Section|Protocol|Chapter|Annex|Paragraph)\b|.*\b(?:Act|Code|Law|Convention|Regulations?|Ordinance|Treaty|Directive|Decree)(?: \d+)?$"
+)
+_MOST_CAPITALIZED = 0.5
+
+
+@detector("titles", "work")
+def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    text, lexicon = document.text, world.lexicon
+    for match in _SEQUENCE.finditer(text):
+        span = _without_first(text, Span(*match.span()), lexicon)
+        if span and _is_name(span.of(text), lexicon):
+            yield Finding(span, "work", 0.55, "titles", "capitalized words that make a name")
+    for match in _QUOTED.finditer(text):
+        words = re.findall(r"[^\W\d_]+", match.group(1))
+        big = sum(word[0].isupper() for word in words)
+        if (
+            words
+            and big > _MOST_CAPITALIZED * sum(len(word) > 3 or word[0].isupper() for word in words)
+            and _is_name(match.group(1), lexicon, single=True)
+        ):
+            yield Finding(Span(*match.span(1)), "work", 0.6, "titles", "a title in quotation marks")
+
+
+def _without_first(text: str, span: Span, lexicon: Lexicon) -> Span | None:
+    """Without a first word that is capitalized only because it begins the sentence; None if one word is left."""
+    if not _SENTENCE_START.search(text, max(0, span.start - 12), span.start):
+        return span
+    words = list(re.compile(r"\S+").finditer(text, *span))
+    if not lexicon.is_ordinary(words[0].group()):
+        return span
+    rest = next((word for word in words[1:] if word.group()[0].isupper()), None)
+    return Span(rest.start(), span.end) if rest and rest is not words[-1] else None
+
+
+def _is_name(name: str, lexicon: Lexicon, *, single: bool = False) -> bool:
+    words = [word for word in re.findall(rf"[{UPPER}][^\W\d_]*", name) if word.casefold() not in _CALENDAR]
+    if len(words) < (1 if single else 2) or name.isupper() or _LAW.match(name):
+        return False
+    return not all(word.casefold() in INSTITUTIONS or lexicon.is_nationality(word) for word in words)

@@ -1,0 +1,80 @@
+"""What tests share: one world, one way to run the command line."""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from reticent.cli import main
+from reticent.detect import find
+from reticent.language import Analysis
+from reticent.model import Document, Finding
+from reticent.policy import Policy
+from reticent.world import World, default_world
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+@pytest.fixture(scope="session")
+def world() -> World:
+    return default_world()
+
+
+@pytest.fixture(scope="session")
+def plain_find(world: World) -> Callable[..., list[Finding]]:
+    """Findings by patterns and lists alone."""
+
+    def run(text: str, policy: str = "identity", **changes: object) -> list[Finding]:
+        chosen = Policy.load(policy).but(entity_model=False, **changes)
+        analysis: Analysis = next(world.plain.analyse([text]))
+        return list(find(Document(text), analysis, world, chosen))
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def found(world: World) -> Callable[[str, str], list[tuple[str, str]]]:
+    """What one detector finds: (kind, text) pairs at the usual threshold."""
+    from reticent.detect import detectors
+
+    def run(detector: str, text: str) -> list[tuple[str, str]]:
+        analysis = next(world.plain.analyse([text]))
+        findings = detectors()[detector].detect(Document(text), analysis, world)
+        return [(finding.kind, finding.span.of(text)) for finding in findings if finding.score >= 0.5]
+
+    return run
+
+
+@dataclass
+class Ran:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def cli(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Callable[..., Ran]:
+    """Run `reticent ...` in this process."""
+
+    def run(*arguments: object, stdin: bytes | None = None) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["reticent", *map(str, arguments)])
+        if stdin is not None:
+            handle = tempfile.TemporaryFile()  # noqa: SIM115
+            handle.write(stdin)
+            handle.seek(0)
+            monkeypatch.setattr(sys, "stdin", TextIOWrapper(handle))
+        capfdbinary.readouterr()
+        code = 0
+        try:
+            main()
+        except SystemExit as stop:
+            code = stop.code if isinstance(stop.code, int) else 0
+        sys.stdout.flush()
+        captured = capfdbinary.readouterr()
+        return Ran(code, captured.out.decode("utf-8", "replace"), captured.err.decode("utf-8", "replace"))
+
+    return run

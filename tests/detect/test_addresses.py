@@ -1,0 +1,32 @@
+import pytest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "24 Clarke Avenue",
+        "1600 Pennsylvania Avenue, Washington, DC 20500",
+        "Rue de Piétrain 371",
+        "Harjukuja 54",
+        "Passauer Strasse 33",
+        "Avenida Otoniel Dutra 1277",
+        "ul. Biskupa Bogedaina 118",
+        "P.O. Box 149",
+        "PSC 2581, Box 0041\nAPO AP 32376",
+        "8514 Lyngveien 46 Apt. 085",
+    ],
+)
+def test_finds_whole_addresses(found, text):
+    assert ("address", text) in found("addresses", f"She lives at {text}.")
+
+
+@pytest.mark.parametrize("code", ["76400", "7412 SL", "B0J 2H0", "3610-114"])
+def test_finds_postal_codes(found, code):
+    assert ("postal_code", code) in found("addresses", f"My zip code is {code}")
+
+
+@pytest.mark.parametrize(
+    "text", ["Rule 59 of the Rules of Court", "Article 1 of Protocol No. 1", "the 39 steps", "born in 1925 and"]
+)
+def test_leaves(found, text):
+    assert found("addresses", text) == []

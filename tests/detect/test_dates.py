@@ -1,0 +1,39 @@
+import pytest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2012-10-01 00:46:43",
+        "2012-10-01T08:00Z",
+        "4/5/1992",
+        "12.05.2001",
+        "31 May 1991",
+        "the 5th of May 2001",
+        "May 5, 2001",
+        "August 12",
+        "spring of 1999",
+        "early March 2003",
+        "the 1990s",
+        "Tuesday",
+    ],
+)
+def test_finds_dates(found, text):
+    assert ("date", text) in found("dates", f"It was {text} when it happened.")
+
+
+@pytest.mark.parametrize("text", ["In 1971 it", "(1950–2006)", "since 2004,"])
+def test_finds_years(found, text):
+    assert found("dates", text)
+
+
+@pytest.mark.parametrize("text", ["10:45", "9 a.m.", "17.30 hours", "5 o'clock"])
+def test_finds_times(found, text):
+    assert ("time", text) in found("dates", f"at {text} sharp")
+
+
+@pytest.mark.parametrize(
+    "text", ["thirty days", "two years later", "it may rain", "1,998 euros", "no. 1998", "march on"]
+)
+def test_leaves(found, text):
+    assert found("dates", text) == []

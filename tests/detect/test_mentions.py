@@ -1,0 +1,23 @@
+def hidden(plain_find, text, policy="identity"):
+    return [finding.span.of(text) for finding in plain_find(text, policy)]
+
+
+def test_every_form_of_a_found_name(plain_find):
+    text = "Mrs Anna Evagorou Christou came. Later CHRISTOU left; Mrs. Christou's car, A. Christou and christou too."
+    found = hidden(plain_find, text)
+    assert found == ["Mrs Anna Evagorou Christou", "CHRISTOU", "Mrs. Christou", "A. Christou", "christou"]
+
+
+def test_a_mr_rice_does_not_hide_the_rice(plain_find):
+    text = "Mr Rice ate rice. Rice was his favourite. Then Rice left and RICE came."
+    assert hidden(plain_find, text) == ["Mr Rice", "Rice", "RICE"]
+
+
+def test_abbreviations_in_brackets(plain_find):
+    text = "He joined Zanzivar Holdings (ZH) early. Everybody at ZH knew."
+    assert hidden(plain_find, text).count("ZH") == 2
+
+
+def test_a_general_word_in_brackets_is_not_an_abbreviation(plain_find):
+    text = "Zanzivar Government Ltd (the Government) agreed. The Government left."
+    assert "Government" not in hidden(plain_find, text)

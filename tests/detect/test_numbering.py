@@ -1,0 +1,19 @@
+def numbers(plain_find, text):
+    return [(finding.span.of(text), finding.entity) for finding in plain_find(text) if finding.kind == "person"]
+
+
+def test_one_person_by_all_names(plain_find):
+    text = "Mr John Smith, J. Smith and Smith met Mrs Mary Jones. Jones knew John Smith."
+    found = dict(numbers(plain_find, text))
+    assert found["Mr John Smith"] == found["J. Smith"] == found["Smith"] == 1
+    assert found["Mrs Mary Jones"] == found["Jones"] == 2
+
+
+def test_same_surname_two_people(plain_find):
+    found = dict(numbers(plain_find, "Mr John Smith met Mrs Mary Smith."))
+    assert found["Mr John Smith"] != found["Mrs Mary Smith"]
+
+
+def test_other_kinds_by_spelling(plain_find):
+    text = "On 3 May 2001 and 4 May 2001, then 3 MAY 2001 again"
+    assert [finding.entity for finding in plain_find(text)] == [1, 2, 1]

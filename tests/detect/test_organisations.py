@@ -1,0 +1,20 @@
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("bought by Galorath Incorporated last", "Galorath Incorporated"),
+        ("at the University of Porvoo in", "University of Porvoo"),
+        ("She works for Xignite in", "Xignite"),
+        ("Datamyne is a design agency", "Datamyne"),
+        ("Warsaw Regional Court said", "Warsaw Regional Court"),
+    ],
+)
+def test_finds(found, text, name):
+    assert ("organisation", name) in found("organisations", text)
+
+
+@pytest.mark.parametrize("text", ["the Supreme Court ruled", "Court of Appeal. The applicant", "he works for a living"])
+def test_leaves_what_every_country_has(found, text):
+    assert found("organisations", text) == []

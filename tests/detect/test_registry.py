@@ -1,0 +1,36 @@
+import re
+from pathlib import Path
+
+import reticent.detect
+from reticent.detect import detectors
+from reticent.kinds import KINDS
+
+HERE = Path(reticent.detect.__file__).parent
+SHARED = {"__init__", "patterns", "mentions", "numbering", "overlaps", "terms"}
+
+
+def test_every_detector_is_registered_with_known_kinds():
+    assert {path.stem for path in HERE.glob("*.py")} - SHARED == set(detectors())
+    for detector in detectors().values():
+        assert detector.kinds <= set(KINDS)
+
+
+def test_every_detector_has_a_test_file():
+    tests = {path.stem for path in Path(__file__).parent.glob("test_*.py")}
+    assert {f"test_{name}" for name in detectors()} <= tests
+
+
+def test_every_kind_can_be_found_or_named():
+    findable = frozenset().union(*(detector.kinds for detector in detectors().values()))
+    assert set(KINDS) - findable == {"hidden"}
+
+
+def test_thresholds_are_per_kind(plain_find):
+    text = "It was in 1971."
+    assert plain_find(text)
+    assert plain_find(text, thresholds={"date": 0.99}) == []
+
+
+def test_reasons_never_quote_the_text():
+    for path in HERE.glob("*.py"):
+        assert not re.search(r"reason=.*span\.of", path.read_text())

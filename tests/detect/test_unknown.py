@@ -1,0 +1,26 @@
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("I saw Plotwatt there", "Plotwatt"),
+        ("Kyruus\n\nis here", "Kyruus"),
+        ("run by Aram Basım ve Yayıncılık, which", "Aram Basım ve Yayıncılık"),
+        ("known as 黄义达 in", "黄义达"),
+        ("also written Нонна Гришаева in her own country", "Нонна Гришаева"),
+    ],
+)
+def test_finds(found, text, name):
+    assert ("name", name) in found("unknown", text)
+
+
+@pytest.mark.parametrize(
+    "text", ["The Court said so", "On Monday in March", "Pedestrians walked", "A Turkish bath", "α and β"]
+)
+def test_leaves(found, text):
+    assert found("unknown", text) == []
+
+
+def test_a_text_in_another_script_is_not_one_long_name(found):
+    assert found("unknown", "Это русский текст, a bit") == []
