@@ -68,12 +68,13 @@ def usable(name: str) -> bool:
     return bool(LATIN.fullmatch(name)) and len(name) > 1
 
 
-def names_of(provider: type, prefix: str) -> set[str]:
+def names_of(provider: type, *parts: str) -> set[str]:
+    """The names in all lists of a provider whose own names have these parts, in any order."""
     found: set[str] = set()
     for attribute in dir(provider):
-        if attribute.startswith(prefix):
+        if all(part in attribute.split("_") for part in parts):
             value = getattr(provider, attribute)
-            if isinstance(value, property):
+            if isinstance(value, property) or callable(value):
                 continue
             found.update(entry if isinstance(entry, str) else entry[0] for entry in value)
     return {unicodedata.normalize("NFC", name) for name in found if usable(name)}
@@ -87,10 +88,10 @@ def people_by_origin() -> dict[str, dict[str, list[str]]]:
         origin = locale if locale in OWN_ORIGIN else locale.split("_")[0]
         provider = importlib.import_module(f"{people.__name__}.{locale}").Provider
         lists = origins.setdefault(origin, {"female": set(), "male": set(), "given": set(), "surnames": set()})
-        lists["female"] |= names_of(provider, "first_names_female")
-        lists["male"] |= names_of(provider, "first_names_male")
-        lists["given"] |= names_of(provider, "first_names")
-        lists["surnames"] |= names_of(provider, "last_names")
+        lists["female"] |= names_of(provider, "first", "names", "female")
+        lists["male"] |= names_of(provider, "first", "names", "male")
+        lists["given"] |= names_of(provider, "first", "names")
+        lists["surnames"] |= names_of(provider, "last", "names")
     for lists in origins.values():
         lists["given"] -= lists["female"] | lists["male"]
     return {

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     )
     from reticent.model import Document, Finding, Replacement, Result, Risk, Span
     from reticent.policy import Policy
-    from reticent.sanitize import sanitize, sanitize_all, scan
+    from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.world import World
 
 __version__ = "0.1.0"
@@ -35,7 +35,7 @@ _HOMES = {
     ),
     "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Span"),
     "policy": ("Policy",),
-    "sanitize": ("sanitize", "sanitize_all", "scan"),
+    "pipeline": ("sanitize", "sanitize_all", "scan"),
     "world": ("World",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

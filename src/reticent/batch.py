@@ -20,7 +20,7 @@ from reticent.formats.records import error_line, parse_record, record_id, result
 from reticent.formats.table import Row, Table
 from reticent.model import Document, Result
 from reticent.policy import Policy
-from reticent.sanitize import sanitize_all
+from reticent.pipeline import sanitize_all
 
 CHUNK = 32
 CHUNK_CHARACTERS = 200_000

@@ -80,7 +80,7 @@ def _document(
     from reticent.report import Report, as_json
     from reticent.report.page import as_html
     from reticent.rewrite.mapping import Mapping
-    from reticent.sanitize import sanitize as run
+    from reticent.pipeline import sanitize as run
 
     if report and report.suffix not in (".html", ".json"):
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")

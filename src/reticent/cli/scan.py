@@ -34,7 +34,7 @@ def scan(
     from reticent.formats import format_of, read
     from reticent.formats.encoding import decode
     from reticent.formats.files import read_bytes
-    from reticent.sanitize import scan as run
+    from reticent.pipeline import scan as run
 
     kind = format_of(file, file_format)
     if kind in ("csv", "jsonl"):

@@ -49,21 +49,21 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
                 names.setdefault(words[0], {})[tuple(words)] = finding
     if not people and not names:
         return
-    seen = {finding.span for finding in found}
+    seen = {(finding.span, finding.kind) for finding in found}
     starts = {sentence.start for sentence in analysis.sentences}
     tokens = list(_WORD.finditer(text))
     folded = [token.group().casefold() for token in tokens]
     for index, word in enumerate(folded):
         if word in people and _is_mention(text, tokens[index], starts, lexicon):
             span = _with_title(text, Span(*tokens[index].span()))
-            if span not in seen:
+            if (span, "person") not in seen:
                 yield _mention(span, people[word])
         for words, finding in names.get(word, {}).items():
             last = index + len(words)
             if tuple(folded[index:last]) == words:
                 span = Span(tokens[index].start(), tokens[last - 1].end())
                 whole = len(words) > 1 and span.of(text)[0].isupper()
-                if span not in seen and (whole or _is_mention(text, tokens[index], starts, lexicon)):
+                if (span, finding.kind) not in seen and (whole or _is_mention(text, tokens[index], starts, lexicon)):
                     yield _mention(span, finding)
 
 

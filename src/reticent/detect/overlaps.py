@@ -1,7 +1,7 @@
 """Overlapping findings become disjoint ones, here and nowhere else.
 
 Two rules, and one promise: every word that some finding covered is still covered afterwards (but for an "and" or "of"
-that is left over between two names).
+that is left over at the edge of a name).
 
 1. A finding that lies inside another is part of it, unless it is surer by a clear margin: then it stands for itself
    and the outer one keeps what is left.
@@ -28,8 +28,10 @@ def resolve(findings: Iterable[Finding], text: str) -> list[Finding]:
         for span in list(_free(finding.span, settled)):
             if span == finding.span:
                 insort(settled, finding, key=_place)
-            elif not all(word.group() in _LITTLE for word in _WORD.finditer(text, *span)):
-                insort(settled, replace(finding, span=_trimmed(text, span)), key=_place)
+            else:
+                rest = _trimmed(text, span)
+                if rest:
+                    insort(settled, replace(finding, span=rest), key=_place)
     return settled
 
 
@@ -68,7 +70,8 @@ def _free(span: Span, settled: list[Finding]) -> Iterator[Span]:
         yield Span(start, span.end)
 
 
-def _trimmed(text: str, span: Span) -> Span:
-    """Without white space and punctuation at the edges."""
+def _trimmed(text: str, span: Span) -> Span | None:
+    """Without punctuation and little words at the edges; None if nothing else is left."""
     words = list(_WORD.finditer(text, *span))
-    return Span(words[0].start(), words[-1].end())
+    telling = [index for index, word in enumerate(words) if word.group() not in _LITTLE]
+    return Span(words[telling[0]].start(), words[telling[-1]].end()) if telling else None

@@ -8,7 +8,7 @@ from reticent.errors import InputError
 from reticent.evaluate.gold import Annotated
 from reticent.model import Document, Span
 from reticent.policy import Policy
-from reticent.sanitize import sanitize_all
+from reticent.pipeline import sanitize_all
 
 Hidden = Iterator[tuple[Annotated, list[Span]]]
 

@@ -1,0 +1,60 @@
+import pytest
+
+from reticent.errors import PolicyError, UnknownName
+from reticent.kinds import KINDS
+from reticent.policy import Policy, preset_names
+
+
+def test_presets_load_and_say_what_they_are():
+    assert preset_names() == ["gdpr", "hipaa", "identity", "pii", "secret"]
+    for name in preset_names():
+        policy = Policy.load(name)
+        assert policy.name == name
+        assert policy.description
+        assert set(policy.kinds) <= set(KINDS)
+
+
+def test_gdpr_is_identity_and_the_special_categories():
+    special = {kind.name for kind in KINDS.values() if kind.weight == "special"}
+    assert set(Policy.load("gdpr").kinds) == set(Policy.load("identity").kinds) | special
+
+
+@pytest.mark.parametrize(
+    ("toml", "message"),
+    [
+        ("tresholds = {}", "unknown key 'tresholds', did you mean 'thresholds'?"),
+        ("[kinds]\npersn = 'hide'", "unknown kind 'persn', did you mean 'person'?"),
+        ("[kinds]\nperson = 'year'", "'year' is for date, not for person"),
+        ("threshold = 2", "threshold: Input should be less than or equal to 1"),
+        ("hide = ['']", "a term is empty"),
+        ("hide_patterns = ['(']", "pattern 1 is no regular expression"),
+        ("keep_patterns = ['x*']", "pattern 1 matches the empty text"),
+        ("name = ", "is not TOML"),
+        ("extends = 'identty'", "did you mean 'identity'?"),
+    ],
+)
+def test_a_wrong_policy_says_what_is_wrong(toml, message):
+    with pytest.raises(PolicyError) as error:
+        Policy.from_toml(toml)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_file_can_extend_a_preset_and_take_kinds_out(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("extends = 'pii'\nname = 'mine'\n[kinds]\nurl = 'keep'\nmoney = 'hide'\n")
+    policy = Policy.load(str(path))
+    assert "url" not in policy.kinds
+    assert policy.kinds["money"] == "hide"
+    assert policy.kinds["person"] == "hide"
+
+
+def test_unknown_names_list_what_exists(tmp_path):
+    with pytest.raises(UnknownName, match="did you mean 'identity'.*there are: gdpr, hipaa"):
+        Policy.load("identiy")
+    with pytest.raises(PolicyError, match="cannot read policy"):
+        Policy.load(str(tmp_path / "none.toml"))
+
+
+def test_the_key_is_never_shown():
+    assert "hunter2" not in repr(Policy.load("pii").but(key="hunter2"))
