@@ -73,6 +73,9 @@ def cli(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
             main()
         except SystemExit as stop:
             code = stop.code if isinstance(stop.code, int) else 0
+        finally:
+            if stdin is not None:
+                sys.stdin.close()
         sys.stdout.flush()
         captured = capfdbinary.readouterr()
         return Ran(code, captured.out.decode("utf-8", "replace"), captured.err.decode("utf-8", "replace"))

@@ -50,7 +50,7 @@ def test_a_file_can_extend_a_preset_and_take_kinds_out(tmp_path):
 
 
 def test_unknown_names_list_what_exists(tmp_path):
-    with pytest.raises(UnknownName, match="did you mean 'identity'.*there are: gdpr, hipaa"):
+    with pytest.raises(UnknownName, match=r"did you mean 'identity'.*there are: gdpr, hipaa"):
         Policy.load("identiy")
     with pytest.raises(PolicyError, match="cannot read policy"):
         Policy.load(str(tmp_path / "none.toml"))

@@ -12,7 +12,20 @@ LETTER = (
     "Dear Mr Rice,\nyour patient Anna Kowalska (born 3 May 1971, phone +44 20 7946 0958) was seen at Leeds General "
     "Hospital on 12 June 2019. She likes rice. RICE was told; Kowalska agreed.\n"
 )
-PIECES = ["Mr John Smith", "jane@example.org", " in Nicosia ", "3 May 2001", "黄义达", "\n\n", "́", "‮", "🙂", "É", "\ud800", "4111 1111 1111 1111"]
+PIECES = [
+    "Mr John Smith",
+    "jane@example.org",
+    " in Nicosia ",
+    "3 May 2001",
+    "黄义达",
+    "\n\n",
+    "\u0301",
+    "\u202e",
+    "🙂",
+    "É",
+    "\ud800",
+    "4111 1111 1111 1111",
+]
 unicode_text = st.lists(st.one_of(st.text(max_size=12), st.sampled_from(PIECES)), max_size=8).map("".join)
 POLICIES = [
     reticent.Policy.load(name).but(entity_model=False, style=style)

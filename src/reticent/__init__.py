@@ -17,8 +17,8 @@ if TYPE_CHECKING:
         UnknownName,
     )
     from reticent.model import Document, Finding, Replacement, Result, Risk, Span
-    from reticent.policy import Policy
     from reticent.pipeline import sanitize, sanitize_all, scan
+    from reticent.policy import Policy
     from reticent.world import World
 
 __version__ = "0.1.0"

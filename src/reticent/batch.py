@@ -19,8 +19,8 @@ from reticent.errors import OutputError, RecordError, ReticentError
 from reticent.formats.records import error_line, parse_record, record_id, result_line
 from reticent.formats.table import Row, Table
 from reticent.model import Document, Result
-from reticent.policy import Policy
 from reticent.pipeline import sanitize_all
+from reticent.policy import Policy
 
 CHUNK = 32
 CHUNK_CHARACTERS = 200_000

@@ -112,6 +112,11 @@ class Result:
     spans: tuple[Replacement, ...]
     risk: Risk
 
+    def changed(self) -> list[Finding]:
+        """The findings that were hidden, not those that a rule let stand."""
+        starts = {span.start for span in self.spans}
+        return [finding for finding in self.findings if finding.span.start in starts]
+
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         return {

@@ -77,10 +77,11 @@ def _document(
     from reticent.formats.encoding import decode, encode
     from reticent.formats.files import read_bytes, write_bytes
     from reticent.model import apply
+    from reticent.pipeline import sanitize as run
     from reticent.report import Report, as_json
     from reticent.report.page import as_html
     from reticent.rewrite.mapping import Mapping
-    from reticent.pipeline import sanitize as run
+    from reticent.verify import remaining
 
     if report and report.suffix not in (".html", ".json"):
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
@@ -100,8 +101,12 @@ def _document(
     else:
         sys.stdout.buffer.write(encode(text, found))
         sys.stdout.buffer.flush()
-    if not result.risk.verified:
-        options.say(f"not verified: {result.risk.left} hidden name(s) can still be read in the output; see --report")
+    left = remaining(layout.text, result.changed(), text)
+    if left:
+        where = (
+            "in markup that is not examined, such as scripts and comments" if result.risk.verified else "see --report"
+        )
+        options.say(f"not verified: {left} hidden name(s) can still be read in the output; {where}")
         raise typer.Exit(3)
 
 
@@ -136,8 +141,8 @@ def _table(
     from reticent.formats.files import open_input, written
     from reticent.formats.table import Table
 
-    with open_input(file) as source:
-        table = Table(open_text(source, _shown(file), encoding), _shown(file), columns)
+    with open_input(file) as source, open_text(source, _shown(file), encoding) as text:
+        table = Table(text, _shown(file), columns)
         with (
             written(output) if output else nullcontext(sys.stdout.buffer) as out,
             options.progress_bar("rows", None) as bar,

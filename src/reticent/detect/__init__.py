@@ -54,12 +54,12 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
-    from reticent.detect.mentions import all_mentions
+    from reticent.detect.mentions import all_mentions, as_people
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import kept, wanted
 
-    found = [*wanted(document, policy), *_run(document, analysis, world, policy)]
+    found = as_people(document.text, [*wanted(document, policy), *_run(document, analysis, world, policy)])
     found += all_mentions(document.text, analysis, found, world.lexicon)
     return number(document.text, resolve(kept(document.text, found, policy), document.text))
 

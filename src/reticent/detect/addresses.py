@@ -63,6 +63,9 @@ _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
 _NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d))")
 _NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_WORD}|u|nad|v)){{0,4}})")
 
+_IN_COLUMN = re.compile(r"^[ \t]*(\d{5}(?:-\d{4})?)[ \t]*$", re.MULTILINE)
+_SPEAKS_OF_CODES = words("zip", "zip code", "zips", "postcode", "postal code", "post code")
+
 POSTAL = (
     Pattern(
         "postal_code",
@@ -73,6 +76,7 @@ POSTAL = (
     Pattern("postal_code", re.compile(r"(?<!\w)(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKS-UW]|[A-HK-Y]\d[ABEHMNPRV-Y]) \d[ABD-HJLNP-UW-Z]{2})(?!\w)"), 0.85, "a UK postal code"),
     Pattern("postal_code", re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d(?!\w)"), 0.85, "a Canadian postal code"),
     Pattern("postal_code", re.compile(r"(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])"), 0.8, "a US ZIP code after a state"),
+    Pattern("postal_code", _IN_COLUMN, 0.6, "a number in a column of postal codes"),
     Pattern("postal_code", re.compile(r"(?<![\w-])\d{5}-\d{4}(?![\w-])"), 0.6, "a US ZIP+4 code"),
     Pattern("postal_code", re.compile(r"(?<![\w.,-])(?:\d{4}-\d{3}|\d{5}-\d{3}|\d{4} [A-Z]{2}(?= [A-Z]))(?![\w-])"), 0.55, "a postal code"),
 )  # fmt: skip
@@ -90,7 +94,8 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
         if loose and loose.start() <= word.end() + 24 and "." not in text[word.end() : loose.start()]:
             yield _address(text, Span(*loose.span()), 0.7, world.lexicon)
     for pattern in POSTAL:
-        yield from pattern.find(text, "addresses")
+        if pattern.regex is not _IN_COLUMN or _SPEAKS_OF_CODES.search(text):
+            yield from pattern.find(text, "addresses")
 
 
 def _address(text: str, core: Span, score: float, lexicon: Lexicon) -> Finding:

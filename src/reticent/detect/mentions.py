@@ -11,6 +11,7 @@ start of a sentence only after a title or an initial: a Mr Rice does not hide th
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from reticent.detect.patterns import UPPER
 from reticent.detect.people import PARTICLES, TITLE
@@ -28,6 +29,8 @@ _BEFORE = re.compile(
 _SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _SCORE = 0.85
+_SURE = 0.9
+_LONGEST_NAME = 3
 
 
 def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Finding]:
@@ -49,22 +52,50 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
                 names.setdefault(words[0], {})[tuple(words)] = finding
     if not people and not names:
         return
+    rests = {words: _rest(words) for table in names.values() for words in table}
     seen = {(finding.span, finding.kind) for finding in found}
     starts = {sentence.start for sentence in analysis.sentences}
-    tokens = list(_WORD.finditer(text))
-    folded = [token.group().casefold() for token in tokens]
-    for index, word in enumerate(folded):
-        if word in people and _is_mention(text, tokens[index], starts, lexicon):
-            span = _with_title(text, Span(*tokens[index].span()))
+    for token in _WORD.finditer(text):
+        word = token.group().casefold()
+        if word in people and _is_mention(text, token, starts, lexicon):
+            span = _with_title(text, Span(*token.span()))
             if (span, "person") not in seen:
                 yield _mention(span, people[word])
         for words, finding in names.get(word, {}).items():
-            last = index + len(words)
-            if tuple(folded[index:last]) == words:
-                span = Span(tokens[index].start(), tokens[last - 1].end())
-                whole = len(words) > 1 and span.of(text)[0].isupper()
-                if (span, finding.kind) not in seen and (whole or _is_mention(text, tokens[index], starts, lexicon)):
+            rest = rests[words].match(text, token.end())
+            if rest:
+                span = Span(token.start(), rest.end())
+                whole = len(words) > 1 and token.group()[0].isupper()
+                if (span, finding.kind) not in seen and (whole or _is_mention(text, token, starts, lexicon)):
                     yield _mention(span, finding)
+
+
+def _rest(words: tuple[str, ...]) -> re.Pattern[str]:
+    """What must follow the first word of a name for the name to be there."""
+    return re.compile("".join(rf"[\W_]+{re.escape(word)}" for word in words[1:]) + r"(?![^\W_])", re.IGNORECASE)
+
+
+def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:
+    """The findings with a name called person wherever its last word is that of somebody with a title.
+
+    The recognizer takes "Amara Okonkwo" for a firm, and "Ms Okonkwo" stands three lines below.
+    """
+    found = list(found)
+    surnames = {
+        parts[-1]
+        for finding in found
+        if finding.kind == "person" and finding.score >= _SURE
+        for parts in [name_parts(finding.span.of(text))]
+        if parts
+    }
+    return [replace(finding, kind="person") if _is_persons(text, finding, surnames) else finding for finding in found]
+
+
+def _is_persons(text: str, finding: Finding, surnames: set[str]) -> bool:
+    if finding.kind not in ("organisation", "place", "name", "work", "product"):
+        return False
+    parts = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
+    return 0 < len(parts) <= _LONGEST_NAME and parts[-1] in surnames
 
 
 def name_parts(name: str) -> list[str]:

@@ -15,7 +15,7 @@ from reticent.language.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_SHORT_TITLES = "Messrs|Mr|Mrs|Ms|Mx|Mme|Mlle|Dr|Prof|Rev|Fr|Sgt|Capt|Lt|Col|Gen|Maj|Cpl|Hon|Gov|Sen|St|MR|MRS|MS|DR"
+_SHORT_TITLES = "Messrs|Mr|Mrs|Ms|Mx|Mme|Mlle|Dr|Prof|Rev|Fr|Sgt|Capt|Lt|Col|Gen|Maj|Cpl|Hon|Gov|Sen|MR|MRS|MS|DR"
 _LONG_TITLES = (
     "Miss|Professor|Sir|Dame|Lord|Lady|Judge|Justice|Reverend|Father|Sister|Brother|Rabbi|Imam|Sheikh|Sergeant|Captain"
     "|Lieutenant|Colonel|General|Major|Officer|Inspector|Detective|Herr|Frau|Señor|Señora|Monsieur|Madame|Uncle|Aunt"
@@ -26,6 +26,7 @@ TITLE = rf"(?:(?:{_SHORT_TITLES})\b\.?|(?:{_LONG_TITLES})\b)"
 PARTICLES = (
     r"(?:de|la|le|du|des|del|della|di|da|do|dos|das|van|von|der|den|ter|ten|bin|ibn|bint|al|el|ul|af|av|zu|y|e|Ó|ó)"
 )
+_PARTICLE = re.compile(PARTICLES)
 _INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
 _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
@@ -107,6 +108,8 @@ def _listed(text: str, lexicon: Lexicon) -> Iterator[Finding]:
         last = first + 1
         while last < len(words) and _may_follow(words[last].group(), lexicon):
             last += 1
+        while last > first + 1 and _PARTICLE.fullmatch(words[last - 1].group()):
+            last -= 1
         span = Span(match.start() + words[first].start(), match.start() + words[last - 1].end())
         count = last - first
         known = any(lexicon.is_surname(word.group()) for word in words[first + 1 : last])
@@ -135,7 +138,10 @@ def _is_given(word: str, lexicon: Lexicon) -> bool:
 def _may_follow(word: str, lexicon: Lexicon) -> bool:
     """Whether a word after a given name is still part of the name."""
     return word.casefold() not in _NOT_NAMES and (
-        not lexicon.is_ordinary(word) or lexicon.is_surname(word) or len(word.rstrip(".")) == 1
+        not lexicon.is_ordinary(word)
+        or lexicon.is_surname(word)
+        or len(word.rstrip(".")) == 1
+        or bool(_PARTICLE.fullmatch(word))
     )
 
 

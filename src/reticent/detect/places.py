@@ -80,4 +80,4 @@ def _judge(text: str, start: int, name: str, lexicon: Lexicon) -> tuple[float, s
     )
     if not ambiguous:
         return (0.75 if located else 0.55), "a known town"
-    return (0.5, "a town's name after a word of place") if located and not lexicon.is_ordinary(name) else (0.0, "")
+    return (0.6, "a town's name after a word of place") if located and not lexicon.is_ordinary(name) else (0.0, "")

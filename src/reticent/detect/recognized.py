@@ -50,7 +50,7 @@ _LEADING = re.compile(
 _TRAILING = re.compile(r"(?:['’]s?|[^\w).%]+)$")
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _ACRONYMS = frozenset(
-    "IBAN SSN PIN ATM CEO CFO CTO PDF FYI FAQ ID TV PC IT HR VAT GDP DNA MRI CT ICU ER GP OK USB".split()
+    "IBAN SSN PIN ATM CEO CFO CTO PDF FYI FAQ ID TV PC IT HR VAT GDP DNA MRI CT ICU ER GP OK USB MRN DOB NHS ZIP VIN URL ECG EKG BMI".split()
 )
 _NAMES = {"person", "organisation", "place", "work", "event", "product", "nationality"}
 

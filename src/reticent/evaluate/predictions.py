@@ -7,8 +7,8 @@ from pathlib import Path
 from reticent.errors import InputError
 from reticent.evaluate.gold import Annotated
 from reticent.model import Document, Span
-from reticent.policy import Policy
 from reticent.pipeline import sanitize_all
+from reticent.policy import Policy
 
 Hidden = Iterator[tuple[Annotated, list[Span]]]
 

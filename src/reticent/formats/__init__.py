@@ -46,8 +46,9 @@ class Layout:
         length = 0
         for piece in pieces:
             if piece.text:
-                parts += [piece.before, piece.text]
-                starts.append(length + len(piece.before))
+                before = piece.before if kept else ""
+                parts += [before, piece.text]
+                starts.append(length + len(before))
                 length = starts[-1] + len(piece.text)
                 kept.append(piece)
         return cls(source, "".join(parts), tuple(kept), tuple(starts))

@@ -101,7 +101,7 @@ class Lexicon:
 
     def origin(self, surname: str | None, given_name: str | None) -> str | None:
         """The language whose lists know the name best: both parts, else the surname, else the given name."""
-        surname, given_name = (surname or "").casefold(), (given_name or "").casefold()
+        surname, given_name = _base_form((surname or "").casefold()), (given_name or "").casefold()
         best = max(self._name_sets.items(), key=lambda item: 2 * (surname in item[1][1]) + (given_name in item[1][0]))
         return best[0] if surname in best[1][1] or given_name in best[1][0] else None
 
@@ -114,6 +114,13 @@ class Lexicon:
             )
             for name, origin in self.origins.items()
         }
+
+
+def _base_form(surname: str) -> str:
+    """The form of a Slavic surname that lists have: "kowalski" for "kowalska", "novák" for "nováková"."""
+    if surname.endswith(("ska", "cka", "dzka")):
+        return surname[:-1] + "i"
+    return surname.removesuffix("ová")
 
 
 def _resource(name: str) -> Traversable:

@@ -26,8 +26,7 @@ class Report:
 
     def counts(self) -> list[tuple[str, int, int]]:
         """For each kind hidden: its description, how many entities, how many mentions."""
-        changed = {span.start for span in self.result.spans}
-        hidden = [finding for finding in self.result.findings if finding.span.start in changed]
+        hidden = self.result.changed()
         mentions = Counter(finding.kind for finding in hidden)
         entities = Counter(kind for kind, _ in {(finding.kind, finding.entity) for finding in hidden})
         return [(kind, entities[kind], mentions[kind]) for kind in sorted(mentions, key=lambda k: (-mentions[k], k))]

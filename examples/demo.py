@@ -1,0 +1,86 @@
+"""The demonstration: the shipped examples before and after, and why. Run it with `make demo`."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+import reticent
+from reticent.formats import format_of, read
+from reticent.kinds import kind_of
+from reticent.model import Finding, Result, apply
+
+HERE = Path(__file__).parent
+SHOWN = (
+    ("letter.txt", "identity", "label"),
+    ("letter.txt", "identity", "pseudonym"),
+    ("clinic.md", "hipaa", "label"),
+    ("post.html", "pii", "label"),
+)
+COLOURS = {"direct": "bold red", "quasi": "yellow", "special": "magenta"}
+
+
+def coloured(text: str, spans: list[tuple[int, int, str]]) -> Text:
+    """The text with its marked stretches in colour."""
+    shown = Text(text)
+    for start, end, colour in spans:
+        shown.stylize(colour, start, end)
+    return shown
+
+
+def colour_of(finding: Finding) -> str:
+    """The colour of its weight."""
+    return COLOURS[kind_of(finding.kind).weight]
+
+
+def why(text: str, result: Result) -> Table:
+    """One row for every thing hidden, with the reason for its first mention."""
+    table = Table(box=None, header_style="bold")
+    for title in ("hidden", "as", "why", "by"):
+        table.add_column(title)
+    seen = set()
+    new = {edit.start: edit.text for edit in result.spans}
+    for finding in result.findings:
+        if finding.span.start in new and (finding.kind, finding.entity) not in seen:
+            seen.add((finding.kind, finding.entity))
+            hidden = " ".join(finding.span.of(text).split())
+            table.add_row(
+                Text(hidden, colour_of(finding)), Text(new[finding.span.start]), finding.reason, finding.detector
+            )
+    return table
+
+
+def show(console: Console, name: str, policy_name: str, style: str) -> None:
+    """One example before, after, and why."""
+    source = (HERE / name).read_text("utf-8")
+    layout = read(source, format_of(name))
+    policy = reticent.Policy.load(policy_name).but(style=style, key="demo")
+    result = reticent.sanitize(layout.text, policy)
+    edits = layout.edits(result.spans)
+    marks = [(start, end, "reverse") for start, end, _ in edits]
+    console.rule(f"[bold]{name}[/bold]  policy {policy_name}, style {style}")
+    console.print(Panel(coloured(source, marks), title="before", border_style="dim"))
+    after, shift = [], 0
+    for start, end, new in edits:
+        after.append((start + shift, start + shift + len(new), "bold green"))
+        shift += len(new) - (end - start)
+    console.print(Panel(coloured(apply(source, edits), after), title="after", border_style="green"))
+    console.print(why(layout.text, result))
+    risk = result.risk
+    console.print(
+        f"{risk.mentions} mentions of {risk.entities} things hidden; verified: {'yes' if risk.verified else 'NO'}\n"
+    )
+
+
+def main() -> None:
+    """Show all examples."""
+    console = Console(width=110, force_terminal=True)
+    for name, policy, style in SHOWN:
+        show(console, name, policy, style)
+    console.print("Try it on your own: [bold].venv/bin/reticent sanitize FILE --report why.html[/bold]")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+import json
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+import typer
+
+from reticent.cli.app import app
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def commands(command=None, path=()):
+    command = command or typer.main.get_command(app)
+    for name, sub in getattr(command, "commands", {}).items():
+        if hasattr(sub, "commands"):
+            yield from commands(sub, (*path, name))
+        else:
+            yield (*path, name), sub
+
+
+@pytest.fixture
+def workplace(tmp_path, monkeypatch, cli):
+    """A folder with the files that the examples in the help texts name."""
+    shutil.copytree(EXAMPLES, tmp_path / "examples")
+    shutil.copy(EXAMPLES / "letter.txt", tmp_path)
+    (tmp_path / "my.key").write_text("a key\n")
+    monkeypatch.chdir(tmp_path)
+    made = cli(
+        "sanitize", "letter.txt", "--no-model", "-o", "shared.txt", "--mapping", "letter.map", "--key-file", "my.key"
+    )
+    assert made.code == 0, made.err
+    return tmp_path
+
+
+@pytest.mark.parametrize("path", [path for path, _ in commands()], ids=" ".join)
+def test_every_command_has_an_example_that_runs(path, cli, workplace):
+    help_text = " ".join(re.sub(r"[│╭╮╰╯─]", " ", cli(*path, "--help").out).split())
+    example = re.search(r"Example: (reticent .*?)(?= (?:A |Exit |Usage|Arguments|Options))", help_text)
+    assert example, f"no example in the help of {path}"
+    ran = cli(*shlex.split(example[1])[1:])
+    assert ran.code in ((0, 1) if path == ("scan",) else (0,)), ran.err
+
+
+def test_every_option_has_help():
+    for path, command in commands():
+        for parameter in command.params:
+            assert parameter.help, f"{path} {parameter.name}"
+
+
+def test_sanitize_to_standard_output_and_file(cli, tmp_path):
+    source = tmp_path / "a.txt"
+    source.write_text("Emma met Mr Kos.")
+    assert cli("sanitize", source, "--no-model").out == "[PERSON 1] met [PERSON 2]."
+    assert cli("sanitize", source, "--no-model", "-o", tmp_path / "b.txt").out == ""
+    assert (tmp_path / "b.txt").read_text() == "[PERSON 1] met [PERSON 2]."
+    assert cli("sanitize", "-", "--no-model", "--style", "blank", stdin=b"Emma").out == "█████"
+    kept = cli("sanitize", source, "--no-model", "--keep", "Emma", "--hide", "met").out
+    assert kept == "Emma [HIDDEN 1] [PERSON 1]."
+
+
+def test_scan_tells_by_its_exit_code(cli):
+    assert cli("scan", "-", "--no-model", stdin=b"All is well.").code == 0
+    found = cli("scan", "-", "--no-model", "--json", stdin=b"Emma")
+    assert found.code == 1
+    table = json.loads(found.out)
+    assert table["findings"][0] == {
+        "start": 0, "end": 4, "kind": "person", "entity": 1, "score": 0.6, "detector": "people", "reason": "a known given name"
+    }  # fmt: skip
+    assert "Emma" not in cli("scan", "-", "--no-model", stdin=b"Emma").out
+    assert "Emma" in cli("scan", "-", "--no-model", "--evidence", stdin=b"Emma").out
+    assert cli("scan", "no-such-file").code == 2
+
+
+def test_markup_survives_and_unexamined_names_are_reported(cli):
+    ran = cli("sanitize", EXAMPLES / "post.html")
+    assert "<b>[PERSON 1]</b><i></i> &amp; her sister" in ran.out
+    assert 'alt="[PERSON 1] at the harbour"' in ran.out
+    assert (ran.code, "in markup that is not examined" in ran.err) == (3, True)
+
+
+def test_reports(cli, tmp_path):
+    for name in ("why.html", "why.json"):
+        assert cli("sanitize", EXAMPLES / "letter.txt", "--report", tmp_path / name, "-o", tmp_path / "x").code == 0
+        assert "Kowalska" not in (tmp_path / name).read_text()
+    assert cli("sanitize", EXAMPLES / "letter.txt", "--report", tmp_path / "w.json", "--evidence").code == 0
+    assert "Kowalska" in (tmp_path / "w.json").read_text()
+
+
+def test_pseudonyms_restore(cli, workplace, monkeypatch):
+    monkeypatch.setenv("RETICENT_KEY", "k")
+    made = cli("sanitize", "letter.txt", "--style", "pseudonym", "-o", "p.txt", "--mapping", "p.map")
+    assert (made.code, made.err) == (0, "")
+    assert cli("restore", "p.txt", "--mapping", "p.map").out == (EXAMPLES / "letter.txt").read_text()
+    monkeypatch.setenv("RETICENT_KEY", "wrong")
+    refused = cli("restore", "p.txt", "--mapping", "p.map")
+    assert (refused.code, refused.err) == (2, "reticent: the key is wrong or the mapping file was altered\n")
+
+
+def test_pseudonyms_without_a_key_warn(cli):
+    assert "anyone can recompute" in cli("sanitize", "-", "--no-model", "--style", "pseudonym", stdin=b"Emma").err
+
+
+def test_tables(cli, tmp_path):
+    ran = cli("sanitize", EXAMPLES / "tickets.csv", "--no-model", "--columns", "customer,message")
+    rows = ran.out.splitlines()
+    assert rows[0] == "ticket,customer,message,status"
+    assert rows[1] == '17,[PERSON 1],"Please call me back on [PHONE 1], [PERSON 1]",open'
+    assert rows[3] == "19,n/a,The page is slow.,closed"
+    missing = cli("sanitize", EXAMPLES / "tickets.csv", "--columns", "mesage")
+    assert (missing.code, "did you mean 'message'" in missing.err) == (2, True)
+
+
+def test_batch(cli, tmp_path):
+    out = tmp_path / "out.jsonl"
+    assert cli("sanitize", "--jsonl", EXAMPLES / "records.jsonl", "-o", out, "--no-model").code == 0
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [row["id"] for row in rows] == ["a", "b", "c"]
+    assert rows[1]["text"] == "The project [HIDDEN 1] starts in [DATE 1]."
+    assert cli("sanitize", EXAMPLES / "records.jsonl", "--no-model").out == out.read_text()
+    bad = cli("sanitize", "--jsonl", "-", "--no-model", stdin=b"[]\n")
+    assert (bad.code, json.loads(bad.out)) == (1, {"id": "line 1", "error": "line 1 is not an object"})
+
+
+def test_evaluate(cli, tmp_path):
+    ran = cli("evaluate", "spans", "--gold", EXAMPLES / "marked.jsonl", "--policy", "pii", "--no-model", "--json")
+    assert json.loads(ran.out)["spans"] == 1.0
+    predictions = tmp_path / "p.json"
+    predictions.write_text('{"1": [[0, 14]], "2": []}')
+    ran = cli("evaluate", "spans", "--gold", EXAMPLES / "marked.jsonl", "--predictions", predictions, "--json")
+    assert json.loads(ran.out)["spans"] == 0.2
+
+
+def test_policy_show_prints_the_preset_and_checks_files(cli):
+    assert 'date = "year"' in cli("policy", "show", "hipaa").out
+    assert cli("policy", "show", EXAMPLES / "my.toml").code == 0
+    wrong = cli("policy", "show", "hippa")
+    assert (wrong.code, "did you mean 'hipaa'" in wrong.err) == (2, True)
+
+
+def test_version_and_help(cli):
+    assert re.fullmatch(r"reticent \d+\.\d+\.\d+\n", cli("--version").out)
+    assert "sanitize" in cli("--help").out

@@ -1,0 +1,53 @@
+import json
+import re
+
+import pytest
+
+import reticent
+from reticent.report import Report, as_json
+from reticent.report.page import as_html
+
+TEXT = "Emma <b> met Mr Kowalski & co. in Nicosia. Emma left."
+
+
+def report(evidence=False, text=TEXT, **changes):
+    policy = reticent.Policy.load("identity").but(entity_model=False, **changes)
+    return Report("note.txt", text, reticent.sanitize(text, policy), policy, evidence)
+
+
+@pytest.mark.parametrize("style", ["label", "blank", "pseudonym"])
+def test_by_default_no_report_shows_the_hidden_text(style):
+    made = report(style=style)
+    for shown in (as_html(made), as_json(made)):
+        assert not re.search("Emma|Kowalski|Nicosia", shown)
+    assert "The hidden text is not in this file" in as_html(made)
+
+
+def test_evidence_shows_it_and_says_so():
+    page = as_html(report(evidence=True))
+    assert ">Emma</mark>" in page
+    assert "Treat it like the original" in page
+    assert json.loads(as_json(report(evidence=True)))["evidence"] == ["Emma", "Mr Kowalski", "Nicosia", "Emma"]
+
+
+def test_the_page_is_self_contained_and_escaped():
+    page = as_html(report())
+    assert not re.search(r"(?:src|href)=|https?://|@import|url\(", page)
+    assert "&lt;b&gt;" in page
+    assert "<b>" not in page
+    assert "a known given name" in page
+
+
+def test_counts_and_json():
+    table = json.loads(as_json(report()))
+    assert table["counts"]["person"] == {
+        "entities": 2,
+        "mentions": 3,
+        "what": "people: full names, surnames, initials, with their titles",
+    }
+    assert table["text"] == "[PERSON 1] <b> met [PERSON 2] & co. in [PLACE 1]. [PERSON 1] left."
+    assert table["risk"]["verified"] is True
+
+
+def test_nothing_found_is_said():
+    assert "nothing was hidden" in as_html(report(text="All is well."))
