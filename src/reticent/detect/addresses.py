@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import UPPER, Pattern, words
+from reticent.detect.patterns import MONTHS, NAMED_NUMBER, NUMBER, UPPER, Pattern, anchored, matches, words
 from reticent.language import Analysis
 from reticent.language.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
@@ -47,7 +47,7 @@ _CORES = (
     (0.95, r"\b(?:PSC|CMR|Unit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"\b(?:USS|USNS|USNV|USCGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
     (0.8, rf"\b[Tt]he corner of (?:\S+\s){{1,6}}?and (?:{_WORD}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
-    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?:{_WORD}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
+    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?!(?:{MONTHS})\b)(?:{_WORD}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
 _WITH_CAPITALS = tuple((score, re.compile(core)) for score, core in _CORES)
@@ -71,14 +71,14 @@ POSTAL = (
         "postal_code",
         re.compile(r"\b(?i:zip|zip ?code|post ?code|postal code|plz)\b\W{0,3}(?:(?:is|was|code)\W{1,3})?((?:[A-Z]{1,2})?\d[A-Z0-9]{1,5}(?:[ -][A-Z0-9]{2,5})?)(?!\w)"),
         0.95,
-        "a number called a postal code",
+        "a number called a postal code", anchor=NUMBER,
     ),
-    Pattern("postal_code", re.compile(r"(?<!\w)(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKS-UW]|[A-HK-Y]\d[ABEHMNPRV-Y]) \d[ABD-HJLNP-UW-Z]{2})(?!\w)"), 0.85, "a UK postal code"),
-    Pattern("postal_code", re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d(?!\w)"), 0.85, "a Canadian postal code"),
-    Pattern("postal_code", re.compile(r"(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])"), 0.8, "a US ZIP code after a state"),
-    Pattern("postal_code", _IN_COLUMN, 0.6, "a number in a column of postal codes"),
-    Pattern("postal_code", re.compile(r"(?<![\w-])\d{5}-\d{4}(?![\w-])"), 0.6, "a US ZIP+4 code"),
-    Pattern("postal_code", re.compile(r"(?<![\w.,-])(?:\d{4}-\d{3}|\d{5}-\d{3}|\d{4} [A-Z]{2}(?= [A-Z]))(?![\w-])"), 0.55, "a postal code"),
+    Pattern("postal_code", re.compile(r"(?<!\w)(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKS-UW]|[A-HK-Y]\d[ABEHMNPRV-Y]) \d[ABD-HJLNP-UW-Z]{2})(?!\w)"), 0.85, "a UK postal code", anchor=NUMBER),
+    Pattern("postal_code", re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d(?!\w)"), 0.85, "a Canadian postal code", anchor=NUMBER),
+    Pattern("postal_code", re.compile(r"(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])"), 0.8, "a US ZIP code after a state", anchor=NUMBER),
+    Pattern("postal_code", _IN_COLUMN, 0.6, "a number in a column of postal codes", anchor=NUMBER),
+    Pattern("postal_code", re.compile(r"(?<![\w-])\d{5}-\d{4}(?![\w-])"), 0.6, "a US ZIP+4 code", anchor=NUMBER),
+    Pattern("postal_code", re.compile(r"(?<![\w.,-])(?:\d{4}-\d{3}|\d{5}-\d{3}|\d{4} [A-Z]{2}(?= [A-Z]))(?![\w-])"), 0.55, "a postal code", anchor=NUMBER),
 )  # fmt: skip
 
 
@@ -86,8 +86,10 @@ POSTAL = (
 def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
     """Find them."""
     text = document.text
+    if not anchored(text, NUMBER):
+        return
     for score, core in _ALL_SMALL if text.islower() else _WITH_CAPITALS:
-        for match in core.finditer(text):
+        for match in matches(core, text, NAMED_NUMBER):
             yield _address(text, Span(*match.span()), score, world.lexicon)
     for word in _CONTEXT.finditer(text):
         loose = _LOOSE.search(text, word.end(), word.end() + 90)

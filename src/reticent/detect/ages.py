@@ -2,13 +2,20 @@
 
 import re
 
-from reticent.detect.patterns import Pattern, by_patterns
+from reticent.detect.patterns import Anchor, Pattern, by_patterns
 
 _AGE = r"1[0-2]\d|[1-9]?\d"
 _TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
 _ONES = "one|two|three|four|five|six|seven|eight|nine"
 _SPELLED = rf"(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _NUMBER = rf"(?:{_AGE}|{_SPELLED})"
+
+
+_ABOUT_AGE = re.compile(
+    r"years?[- ]|(?<![a-z])age[ds]?\b|months?-|weeks?-|[- ]old\b|turn|y/o|\byo\b|yrs?\b|in (?:his|her|their|my|our) "
+    r"|(?:I am|I['’]m|he is|she is|he was|she was|['’]s|is now) (?=\d)|, (?=\d{1,3},)",
+    re.IGNORECASE,
+)
 
 
 def _age(score: float, expression: str) -> Pattern:
@@ -27,4 +34,4 @@ PATTERNS = (
     _age(0.55, rf"(?<=\w, )({_AGE})(?=, (?:of|from|who|was|is|a|an|said|told|has)\b)"),
 )  # fmt: skip
 
-by_patterns("ages", PATTERNS)
+by_patterns("ages", PATTERNS, anchor=Anchor(_ABOUT_AGE, 32, 32))

@@ -2,7 +2,7 @@
 
 import re
 
-from reticent.detect.patterns import Pattern, by_patterns
+from reticent.detect.patterns import Anchor, Pattern, by_patterns
 
 PATTERNS = (
     Pattern(
@@ -10,7 +10,7 @@ PATTERNS = (
         re.compile(r"(?<![\w.+-])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,}"),
         0.98,
         "an e-mail address",
-        trigger="@",
+        anchor=Anchor(re.compile("@"), 80, 80),
     ),
     Pattern(
         "email",
@@ -20,6 +20,7 @@ PATTERNS = (
         ),
         0.9,
         "an e-mail address in words",
+        anchor=Anchor(re.compile(r"\bdot\b", re.IGNORECASE), 160, 16),
     ),
 )
 

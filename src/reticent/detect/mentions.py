@@ -48,8 +48,8 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
     names: dict[str, dict[tuple[str, ...], Finding]] = {}
     for finding in found:
         if finding.kind in WHOLE:
-            for words in _surfaces(text, finding, lexicon):
-                names.setdefault(words[0], {})[tuple(words)] = finding
+            for surface in _surfaces(text, finding, lexicon):
+                names.setdefault(surface[0], {})[tuple(surface)] = finding
     if not people and not names:
         return
     rests = {words: _rest(words) for table in names.values() for words in table}

@@ -6,14 +6,10 @@ what they are.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import import_module
 
-from reticent.detect import detector
-from reticent.detect.patterns import Pattern, words
-from reticent.language import Analysis
-from reticent.model import Document, Finding
-from reticent.world import World
+from reticent.detect.patterns import NAMED_NUMBER, Anchor, Pattern, by_patterns, words
 
 _CONTEXT = words(
     "ssn", "social security", "social insurance", "national insurance", "national id", "national identification",
@@ -72,6 +68,8 @@ _SHAPES: tuple[tuple[str, str, float, str], ...] = (
     (rf"(?:{_EUROPEAN_VAT})[0-9A-Z]{{7,12}}", "eu.vat gb.vat", 0.8, "a European VAT number"),
 )
 
+_CLUSTER = Anchor(re.compile(r"\d[\dA-Z ./+-]{5,}"), 16, 24)
+
 PATTERNS = tuple(
     Pattern(
         "national_id",
@@ -79,12 +77,13 @@ PATTERNS = tuple(
         score,
         what,
         check=_valid(*modules.split()) if modules else None,
+        anchor=_CLUSTER,
         context=_CONTEXT,
         with_context=0.95,
     )
     for shape, modules, score, what in _SHAPES
 )
-_UNCHECKED = Pattern(
+UNCHECKED = Pattern(
     "national_id",
     re.compile(
         r"\b(?:ssn|social security (?:number|no\.?)|national (?:id|insurance|identity)(?: card)?(?: number| no\.?)?"
@@ -94,14 +93,7 @@ _UNCHECKED = Pattern(
     ),
     0.8,
     "a number called a national or tax number",
+    anchor=NAMED_NUMBER,
 )
-_DIGITS = re.compile(r"\d{2}")
 
-
-@detector("national", "national_id")
-def detect(document: Document, _analysis: Analysis, _world: World) -> Iterator[Finding]:
-    """Find them."""
-    if not _DIGITS.search(document.text):
-        return
-    for pattern in (*PATTERNS, _UNCHECKED):
-        yield from pattern.find(document.text, "national")
+by_patterns("national", (*PATTERNS, UNCHECKED))

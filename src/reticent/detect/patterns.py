@@ -1,13 +1,17 @@
 """What pattern detectors share: a regular expression with a score, a check, and words around it that count.
 
 A number is rarely anything by itself. `context` is searched in the stretch before a match (and a shorter one after
-it); where it is found, the score becomes `with_context`. `trigger` is a character without which there can be no
-match: looking for it first is what makes a long harmless text cheap.
+it); where it is found, the score becomes `with_context`.
+
+Two things keep a long harmless text cheap. `trigger` is a set of characters without which there can be no match. An
+`anchor` is something simple that every match contains, such as a digit, with how far a match reaches before and after
+it: the expression is tried only there, and the places are found once for all patterns with that anchor.
 """
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from reticent.detect import detector
 from reticent.language import Analysis
@@ -26,6 +30,46 @@ MONTHS = (
 WEEKDAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Anchor:
+    """Something every match contains, and how far a match may reach before and after it."""
+
+    regex: re.Pattern[str]
+    before: int
+    after: int
+
+
+NUMBER = Anchor(re.compile(r"\d+"), 16, 40)
+"""For numbers that are known by their shape."""
+
+NAMED_NUMBER = Anchor(re.compile(r"\d+"), 72, 64)
+"""For numbers that are known by the words beside them."""
+
+LONG_WORD = Anchor(re.compile(r"[\w-]{16,}"), 40, 80)
+"""For keys, tokens and wallets."""
+
+
+@lru_cache(maxsize=32)
+def anchored(text: str, anchor: Anchor | None) -> tuple[tuple[int, int], ...]:
+    """The stretches of the text where a pattern with this anchor can match; each ends at white space."""
+    if anchor is None:
+        return ((0, len(text)),)
+    stretches: list[tuple[int, int]] = []
+    for match in anchor.regex.finditer(text):
+        start, end = max(0, match.start() - anchor.before), match.end() + anchor.after
+        if stretches and start <= stretches[-1][1]:
+            stretches[-1] = (stretches[-1][0], end)
+        else:
+            stretches.append((start, end))
+    return tuple((start, _next_space(text, end)) for start, end in stretches)
+
+
+def _next_space(text: str, place: int) -> int:
+    while place < len(text) and not text[place].isspace():
+        place += 1
+    return min(place, len(text))
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """One shape to look for. Group 1 of the expression, if it has one, is what is found."""
@@ -35,6 +79,7 @@ class Pattern:
     score: float
     reason: str
     trigger: str = ""
+    anchor: Anchor | None = None
     check: Callable[[str], bool] | None = None
     context: re.Pattern[str] | None = None
     with_context: float = 0.0
@@ -44,7 +89,7 @@ class Pattern:
         if self.trigger and not any(mark in text for mark in self.trigger):
             return
         group = 1 if self.regex.groups else 0
-        for match in self.regex.finditer(text):
+        for match in matches(self.regex, text, self.anchor):
             span = Span(*match.span(group))
             if span.start < 0 or (self.check and not self.check(span.of(text))):
                 continue
@@ -52,6 +97,15 @@ class Pattern:
             if self.context and near(self.context, text, span):
                 score, reason = self.with_context, f"{reason}, named as such beside it"
             yield Finding(span, self.kind, score, detector, reason)
+
+
+def matches(regex: re.Pattern[str], text: str, anchor: Anchor | None) -> Iterator[re.Match[str]]:
+    """All matches of an expression, tried only where its anchor is."""
+    last = 0
+    for start, end in anchored(text, anchor):
+        for match in regex.finditer(text, max(start, last), end):
+            last = match.end()
+            yield match
 
 
 def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, after: int = AFTER) -> bool:
@@ -67,10 +121,16 @@ def words(*alternatives: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(alternatives)})(?![^\W\d_])", re.IGNORECASE)
 
 
-def by_patterns(name: str, patterns: tuple[Pattern, ...]) -> None:
-    """Register a detector that is nothing but these patterns."""
+def by_patterns(name: str, patterns: tuple[Pattern, ...], anchor: Anchor | None = None) -> None:
+    """Register a detector that is nothing but these patterns, all with the same anchor if one is given."""
+    if anchor:
+        patterns = tuple(replace(pattern, anchor=anchor) for pattern in patterns)
+
+    anchors = {pattern.anchor for pattern in patterns}
 
     @detector(name, *{pattern.kind for pattern in patterns})
     def detect(document: Document, _analysis: Analysis, _world: World) -> Iterator[Finding]:
+        present = {anchor for anchor in anchors if anchored(document.text, anchor)}
         for pattern in patterns:
-            yield from pattern.find(document.text, name)
+            if pattern.anchor in present:
+                yield from pattern.find(document.text, name)

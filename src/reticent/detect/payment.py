@@ -4,7 +4,7 @@ import re
 
 from stdnum import iban, luhn
 
-from reticent.detect.patterns import Pattern, by_patterns, words
+from reticent.detect.patterns import NUMBER, Pattern, by_patterns, words
 
 _ISSUERS = re.compile(r"4|5[0-8]|2[2-7]|3[04-9]|6[0-9]|1800|2131")
 
@@ -51,4 +51,4 @@ PATTERNS = (
     ),
 )
 
-by_patterns("payment", PATTERNS)
+by_patterns("payment", PATTERNS, anchor=NUMBER)

@@ -53,8 +53,7 @@ def _other_scripts(text: str) -> Iterator[Finding]:
     if text.isascii():
         return
     found = [Span(*match.span()) for match in _OTHER_SCRIPT.finditer(text)]
-    letters = sum(character.isalpha() for character in text)
-    if sum(end - start for start, end in found) <= letters / 2:
+    if found and sum(end - start for start, end in found) <= sum(map(str.isalpha, text)) / 2:
         for span in found:
             yield Finding(span, "name", 0.7, "unknown", "words in another script")
 

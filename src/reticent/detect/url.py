@@ -2,7 +2,7 @@
 
 import re
 
-from reticent.detect.patterns import Pattern, by_patterns
+from reticent.detect.patterns import Anchor, Pattern, by_patterns
 
 _ENDINGS = (
     "com|org|net|edu|gov|mil|int|info|biz|io|dev|app|ai|co|me|tv|eu|uk|us|ca|au|nz|ie|de|at|ch|fr|be|nl|lu|es|pt|it"
@@ -29,7 +29,7 @@ PATTERNS = (
         re.compile(rf"(?<![\w@.-])(?:[a-z0-9-]{{2,63}}\.)+(?:{_ENDINGS})(?![\w.@-]*\w)(?:/[^\s<>\"]*[\w/])?"),
         0.6,
         "a domain name",
-        trigger=".",
+        anchor=Anchor(re.compile(r"\w\.(?=[a-z])"), 64, 64),
     ),
 )
 

@@ -6,13 +6,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from reticent.model import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word or mark with its dictionary form and its universal part of speech."""
 
     span: Span
@@ -20,8 +19,7 @@ class Token:
     pos: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(NamedTuple):
     """A stretch the entity recognizer names, with the recognizer's own label."""
 
     span: Span
