@@ -1,0 +1,31 @@
+"""The one currency: bits, computed from document counts.
+
+Pure functions. `documents` is N, the number of documents of the reference corpus; the other arguments are numbers of
+documents that contain something. All logs are base 2.
+"""
+
+from math import inf, log2
+
+
+def information_content(count: float, documents: float) -> float:
+    """How much a term tells: `IC(t) = log2(N / n(t))`; infinite for a term that no document has."""
+    _check(count, documents)
+    return log2(documents / count) if count else inf
+
+
+def pointwise_mutual_information(together: float, count: float, given: float, documents: float) -> float:
+    """How much X tells about s: `PMI(s; X) = log2(N * n(s,X) / (n(s) * n(X)))`; minus infinite when they never meet.
+
+    `together` is n(s,X), `count` is n(s) and `given` is n(X). Its ceiling is IC(s), reached when X never occurs
+    without s.
+    """
+    _check(count, documents)
+    _check(given, documents)
+    if together > min(count, given):
+        raise ValueError("two things cannot occur together more often than each alone")
+    return log2(documents * together / (count * given)) if together else -inf
+
+
+def _check(count: float, documents: float) -> None:
+    if documents <= 0 or not 0 <= count <= documents:
+        raise ValueError(f"a count must lie between 0 and the number of documents, got {count} of {documents}")

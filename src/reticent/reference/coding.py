@@ -1,0 +1,150 @@
+"""Numbers and posting lists as few bytes, read back with NumPy alone.
+
+A number `v >= 0` is written as its class `c = floor(log2(v + 1))` and the `c` bits that say which of the class it is.
+The classes of many numbers form one plane of bytes that zstd codes well (few values, uneven), the bits are packed as
+they are. A posting list is coded by its gaps, and its classes are taken relative to the class that the mean gap would
+have, so that rare and common terms look alike to the entropy coder and can share a frame.
+"""
+
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import zstandard
+from numpy.typing import NDArray
+
+Numbers = NDArray[Any]
+
+LONG_LIST = 4096
+"""A list of this length has frames of its own, so that its neighbours need not be unpacked with it."""
+
+_LEVEL = 12
+_MIDDLE = 64
+_WINDOW = 8
+
+
+def compress(data: bytes) -> bytes:
+    """A zstd frame with its own checksum."""
+    return zstandard.ZstdCompressor(level=_LEVEL, write_checksum=True).compress(data)
+
+
+def decompress(data: bytes | memoryview) -> bytes:
+    """The content of a frame; `zstandard.ZstdError` when it is damaged."""
+    return zstandard.ZstdDecompressor().decompress(data)
+
+
+def frames(parts: Sequence[bytes]) -> bytes:
+    """Several byte strings as one, each behind its length."""
+    lengths = struct.pack(f"<I{len(parts)}I", len(parts), *map(len, parts))
+    return lengths + b"".join(parts)
+
+
+def split_frames(data: bytes | memoryview) -> list[bytes | memoryview]:
+    """What `frames` put together."""
+    (count,) = struct.unpack_from("<I", data)
+    lengths = struct.unpack_from(f"<{count}I", data, 4)
+    start, parts = 4 + 4 * count, []
+    for length in lengths:
+        parts.append(data[start : start + length])
+        start += length
+    if start != len(data):
+        raise ValueError("lengths do not add up")
+    return parts
+
+
+def pack_numbers(numbers: Numbers) -> bytes:
+    """Numbers from 0 to 2**40, in any order."""
+    classes, rest = _classes(numbers)
+    return frames([compress(classes.astype(np.uint8).tobytes()), compress(_put_bits(rest, classes))])
+
+
+def unpack_numbers(data: bytes | memoryview) -> Numbers:
+    """What `pack_numbers` packed."""
+    plane, bits = split_frames(data)
+    classes = np.frombuffer(decompress(plane), np.uint8).astype(np.int64)
+    return _values(classes, decompress(bits), 0)
+
+
+def expected_class(universe: Numbers, counts: Numbers) -> Numbers:
+    """The class of the mean gap of a list of `count` out of `universe`."""
+    ratio = np.maximum(np.asarray(universe, np.int64) // np.maximum(counts, 1), 1)
+    return np.frexp(ratio.astype(np.float64))[1].astype(np.int64) - 1
+
+
+def pack_lists(lists: Sequence[Numbers], scales: Numbers) -> bytes:
+    """Ascending lists of distinct numbers; `scales` are their expected classes."""
+    counts = np.fromiter(map(len, lists), np.int64, len(lists))
+    short = np.flatnonzero(counts < LONG_LIST)
+    parts = list(_pack_gaps([lists[number] for number in short], scales[short]))
+    for number in np.flatnonzero(counts >= LONG_LIST):
+        parts += _pack_gaps([lists[number]], scales[number : number + 1])
+    return frames(parts)
+
+
+def unpack_list(data: bytes | memoryview, number: int, counts: Numbers, scales: Numbers) -> Numbers:
+    """List `number` of those that `pack_lists` packed; all their counts and scales must be known."""
+    parts = split_frames(data)
+    if counts[number] >= LONG_LIST:
+        at = 2 + 2 * int(np.count_nonzero(counts[:number] >= LONG_LIST))
+        return _ascending(_unpack_gaps(parts[at], parts[at + 1], scales[number], 0, int(counts[number])))
+    sharing = counts < LONG_LIST
+    before = int(counts[:number][sharing[:number]].sum())
+    scale = np.repeat(scales[sharing], counts[sharing])
+    return _ascending(_unpack_gaps(parts[0], parts[1], scale, before, before + int(counts[number])))
+
+
+def _pack_gaps(lists: Sequence[Numbers], scales: Numbers) -> tuple[bytes, bytes]:
+    if not lists:
+        return compress(b""), compress(b"")
+    counts = np.fromiter(map(len, lists), np.int64, len(lists))
+    together = np.concatenate(lists).astype(np.int64)
+    gaps = np.diff(together, prepend=0) - 1
+    firsts = np.cumsum(counts) - counts
+    gaps[firsts[counts > 0]] = together[firsts[counts > 0]]
+    classes, rest = _classes(gaps)
+    plane = (classes - np.repeat(scales, counts) + _MIDDLE).astype(np.uint8)
+    return compress(plane.tobytes()), compress(_put_bits(rest, classes))
+
+
+def _unpack_gaps(
+    plane: bytes | memoryview, bits: bytes | memoryview, scales: Any, start: int, stop: int
+) -> Numbers:
+    classes = np.frombuffer(decompress(plane), np.uint8).astype(np.int64) + (scales - _MIDDLE)
+    offset = int(classes[:start].sum())
+    return _values(classes[start:stop], decompress(bits), offset)
+
+
+def _ascending(gaps: Numbers) -> Numbers:
+    gaps[1:] += 1
+    result: Numbers = np.cumsum(gaps).astype(np.uint32)
+    return result
+
+
+def _classes(numbers: Numbers) -> tuple[Numbers, Numbers]:
+    plus = numbers.astype(np.int64) + 1
+    classes = np.frexp(plus.astype(np.float64))[1].astype(np.int64) - 1
+    return classes, plus - (np.int64(1) << classes)
+
+
+def _values(classes: Numbers, bits: bytes, offset: int) -> Numbers:
+    ends = np.cumsum(classes) + offset
+    if len(classes) == 0:
+        return np.zeros(0, np.int64)
+    if classes.min() < 0 or ends[-1] > 8 * len(bits):
+        raise ValueError("bits do not add up")
+    starts = ends - classes
+    padded = bits + bytes(_WINDOW)
+    windows: Numbers = np.ndarray((len(padded) - _WINDOW + 1,), "<u8", padded, strides=(1,))
+    taken = (windows[starts >> 3] >> (starts & 7).astype(np.uint64)).astype(np.int64)
+    unit = np.int64(1) << classes
+    return (taken & (unit - 1)) + unit - 1
+
+
+def _put_bits(values: Numbers, widths: Numbers) -> bytes:
+    """The lowest `width` bits of each value, one after the other, lowest first."""
+    ends = np.cumsum(widths)
+    if len(widths) == 0 or ends[-1] == 0:
+        return b""
+    within = np.arange(ends[-1]) - np.repeat(ends - widths, widths)
+    return np.packbits((np.repeat(values, widths) >> within).astype(np.uint8) & 1, bitorder="little").tobytes()
