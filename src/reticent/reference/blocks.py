@@ -1,0 +1,111 @@
+"""The vocabulary in blocks: some hundred terms that are read together.
+
+Words are sorted and numbered from 1; each block of them stores what a word does not share with the one before. A
+phrase is the numbers of its words, and phrases are sorted by these; again each stores only what differs from the one before.
+A phrase's documents are a subset of those of any of its parts, so that its posting list is written as ranks in the
+list of its rarest part: a code says which part that is.
+"""
+
+from dataclasses import dataclass
+from os.path import commonprefix
+
+import numpy as np
+
+from reticent.reference.coding import Numbers, compress, decompress, frames, pack_numbers, split_frames, unpack_numbers
+from reticent.reference.terms import LONGEST_PHRASE
+
+WORDS_IN_BLOCK = 256
+PHRASES_IN_BLOCK = 1024
+
+WITHOUT_LAST, WITHOUT_FIRST = LONGEST_PHRASE, LONGEST_PHRASE + 1
+"""Codes of a phrase's rarest part: its words have the codes 0 to 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordBlock:
+    """Words next to each other in the vocabulary: in how many documents, how often in all."""
+
+    words: list[str]
+    counts: Numbers
+    totals: Numbers
+
+    def pack(self) -> bytes:
+        """As bytes."""
+        shared = [0, *(len(commonprefix(pair)) for pair in zip(self.words, self.words[1:], strict=False))]
+        shared = [min(length, 255) for length in shared]
+        tails = "\n".join(word[length:] for word, length in zip(self.words, shared, strict=True))
+        text = compress(bytes(shared)), compress(tails.encode())
+        return frames([*text, pack_numbers(self.counts), pack_numbers(self.totals - self.counts)])
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview) -> "WordBlock":
+        """From bytes."""
+        lengths, tails, counts, repeats = split_frames(data)
+        words: list[str] = []
+        before = ""
+        for length, tail in zip(decompress(lengths), decompress(tails).decode().split("\n"), strict=True):
+            before = before[:length] + tail
+            words.append(before)
+        count = unpack_numbers(counts)
+        return cls(words, count, unpack_numbers(repeats) + count)
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseBlock:
+    """Phrases next to each other: word numbers padded with 0, counts, totals, rarest part and scale of their lists."""
+
+    rows: Numbers
+    counts: Numbers
+    totals: Numbers
+    parts: Numbers
+    scales: Numbers
+
+    def pack(self) -> bytes:
+        """As bytes."""
+        rows = self.rows.astype(np.int64)
+        before = np.vstack([np.zeros((1, LONGEST_PHRASE), np.int64), rows[:-1]])
+        shared = np.argmin(np.hstack([rows == before, np.zeros((len(rows), 1), bool)]), axis=1)
+        lengths = np.count_nonzero(rows, axis=1)
+        columns = np.arange(LONGEST_PHRASE)
+        rows[np.arange(len(rows)), shared] -= before[np.arange(len(rows)), shared]
+        numbers = rows[(columns >= shared[:, None]) & (columns < lengths[:, None])]
+        shape = shared + 5 * (lengths - 2) + 20 * self.parts
+        return frames(
+            [
+                compress(shape.astype(np.uint8).tobytes()),
+                compress(self.scales.astype(np.uint8).tobytes()),
+                pack_numbers(numbers),
+                pack_numbers(self.counts),
+                pack_numbers(self.totals - self.counts),
+            ]
+        )
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview) -> "PhraseBlock":
+        """From bytes."""
+        shapes, scales, numbers, counts, repeats = split_frames(data)
+        shape = np.frombuffer(decompress(shapes), np.uint8).astype(np.int64)
+        shared, lengths = shape % 5, shape // 5 % 4 + 2
+        columns = np.arange(LONGEST_PHRASE)
+        own = (columns >= shared[:, None]) & (columns < lengths[:, None])
+        rows = np.zeros((len(shape), LONGEST_PHRASE), np.int64)
+        rows[own] = unpack_numbers(numbers)
+        _restore(rows, shared, lengths)
+        count = unpack_numbers(counts)
+        scale = np.frombuffer(decompress(scales), np.uint8).astype(np.int64)
+        return cls(rows.astype(np.uint32), count, unpack_numbers(repeats) + count, shape // 20, scale)
+
+
+def _restore(rows: Numbers, shared: Numbers, lengths: Numbers) -> None:
+    """Turn differences back into word numbers, one column after the other.
+
+    In a column, a row either repeats the number above, adds to it, or starts anew.
+    """
+    for column in range(LONGEST_PHRASE):
+        values = rows[:, column]
+        adds = (shared == column) & (lengths > column)
+        starts = (shared < column) | (lengths <= column)
+        sums = np.cumsum(np.where(adds, values, 0))
+        anchor = np.maximum.accumulate(np.where(starts, np.arange(len(values)), -1))
+        held = np.where(anchor >= 0, values[anchor] - sums[anchor], 0)
+        rows[:, column] = np.where(lengths > column, held + sums, 0)

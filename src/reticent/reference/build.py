@@ -1,0 +1,372 @@
+"""Building a pack: from documents to one file, in bounded memory, the same file for the same documents.
+
+    documents -> segments (words and phrases as numbers, on disk)
+              -> vocabulary (what enough documents have)
+              -> order (similar documents side by side)
+              -> posting lists, part by part
+              -> blocks -> the pack, written beside its place and moved there at the end
+
+An interrupted or failed build leaves nothing behind.
+"""
+
+import errno
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from reticent.errors import InputError, OutputError, ReticentError
+from reticent.reference import building, ordering
+from reticent.reference.blocks import PHRASES_IN_BLOCK, WORDS_IN_BLOCK
+from reticent.reference.building import DOCUMENTS_IN_BLOCK, SALIENT, Tables
+from reticent.reference.coding import Numbers, compress
+from reticent.reference.layout import Writer
+from reticent.reference.merging import Part, merge_phrases, merge_words
+from reticent.reference.segments import Segment, classes_of, index_segment, merged_words, read_segment
+from reticent.reference.sources import Record, Source
+from reticent.reference.terms import LONGEST_PHRASE
+
+TITLES_IN_BLOCK = 256
+_CHARACTERS_IN_SEGMENT = 12_000_000
+_PAIRS_IN_PART = 4_000_000
+_PAIRS_IN_ORDER = 48_000_000
+_WORTH_ORDERING = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the vocabulary keeps. A phrase with a linking word inside ("bank of england") may need more documents."""
+
+    min_documents: int = 2
+    min_documents_phrases: int = 3
+    min_documents_linked: int = 6
+    max_chars_per_document: int | None = None
+    ngrams: int = LONGEST_PHRASE
+    workers: int = 2
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.min_documents <= self.min_documents_phrases <= self.min_documents_linked:
+            raise InputError("the least numbers of documents must be 1 or more, and not smaller for phrases than for words")
+        if not 1 <= self.ngrams <= LONGEST_PHRASE:
+            raise InputError(f"phrases can have 1 to {LONGEST_PHRASE} words, not {self.ngrams}")
+        if self.max_chars_per_document is not None and self.max_chars_per_document < 1:
+            raise InputError("a document must keep at least one character")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a stage has come."""
+
+    stage: str
+    done: int
+    total: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Units per second: bytes while reading, else steps."""
+        return self.done / self.seconds if self.seconds else 0.0
+
+    @property
+    def seconds_left(self) -> float:
+        """Until this stage ends, if it goes on as it did."""
+        return (self.total - self.done) / self.rate if self.rate else 0.0
+
+
+@dataclass(slots=True)
+class _Job:
+    """One build under way: where it works, who works, who listens."""
+
+    folder: Path
+    options: Options
+    listen: Callable[[Progress], None]
+    pool: ProcessPoolExecutor | None
+    tables: Tables = field(init=False)
+    _stage: str = ""
+    _since: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.tables = Tables(self.folder)
+
+    def tell(self, stage: str, done: int, total: int) -> None:
+        if stage != self._stage:
+            self._stage, self._since = stage, time.monotonic()
+        self.listen(Progress(stage, done, total, time.monotonic() - self._since))
+
+    def each(self, function: Callable[..., Any], calls: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+        """The results of calls, in order, with a few under way at a time so that nothing piles up."""
+        if self.pool is None:
+            yield from (function(*call) for call in calls)
+            return
+        waiting: deque[Future[Any]] = deque()
+        for call in calls:
+            waiting.append(self.pool.submit(function, *call))
+            if len(waiting) > self.options.workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+    def all(self, stage: str, function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> list[Any]:
+        """All results of calls, telling how far they have come."""
+        results = []
+        self.tell(stage, 0, len(calls))
+        for result in self.each(function, calls):
+            results.append(result)
+            self.tell(stage, len(results), len(calls))
+        return results
+
+
+def build(
+    sources: Sequence[Path | str],
+    target: Path | str,
+    options: Options | None = None,
+    listen: Callable[[Progress], None] = lambda _: None,
+) -> list[Source]:
+    """Build a pack from files and folders. Returns the sources, which say how many documents were used or broken."""
+    options, target = options or Options(), Path(target)
+    opened = [Source(Path(source)) for source in sources]
+    try:
+        with ExitStack() as stack:
+            writer = stack.enter_context(Writer(target))
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=f"{target.name}.", dir=target.parent)))
+            pool = None
+            if options.workers > 1:
+                pool = ProcessPoolExecutor(options.workers, get_context("spawn"))
+                stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+            _run(_Job(folder, options, listen, pool), opened, writer)
+    except OSError as error:
+        reason = "no space left on the device" if error.errno == errno.ENOSPC else error.strerror or "unknown reason"
+        raise OutputError(f"cannot build {str(target)!r}: {reason}; nothing was written") from None
+    return opened
+
+
+def _run(job: _Job, sources: Sequence[Source], writer: Writer) -> None:
+    segments = _read(job, sources)
+    words = list(merged_words(segments, job.options.min_documents))
+    firsts = np.cumsum([0, *(segment.documents for segment in segments)])
+    documents = int(firsts[-1])
+    _index(job, segments, firsts, words)
+    places = _order(job, segments, documents, len(words))
+    word_parts = _merge_words(job, segments, places, len(words))
+    phrase_parts = _merge_phrases(job, segments, places)
+    building.gather_words(job.tables, word_parts)
+    job.tables["phrase-stands"] = building.gather_phrases(job.tables, phrase_parts)
+    building.choose_parts(job.tables)
+    _write_words(job, writer, words, documents)
+    _write_phrases(job, writer)
+    _write_salient(job, writer, word_parts, phrase_parts, documents, len(words))
+    _write_titles(writer, segments, np.load(places))
+    writer.finish(_about(job, sources, documents, len(words)))
+
+
+def _about(job: _Job, sources: Sequence[Source], documents: int, words: int) -> dict[str, Any]:
+    options, newest = job.options, max((source.modified for source in sources), default=0.0)
+    return {
+        "documents": documents,
+        "words": words,
+        "phrases": len(job.tables["phrases-counts"]),
+        "min_documents": options.min_documents,
+        "min_documents_phrases": options.min_documents_phrases,
+        "min_documents_linked": options.min_documents_linked,
+        "max_chars_per_document": options.max_chars_per_document,
+        "ngrams": options.ngrams,
+        "salient": SALIENT,
+        "date": datetime.fromtimestamp(newest, UTC).date().isoformat(),
+        "sources": [source.as_dict() for source in sources],
+    }
+
+
+def _read(job: _Job, sources: Sequence[Source]) -> list[Segment]:
+    """All documents as segments; a segment ends after so many characters, whoever reads it."""
+    total = sum(source.size for source in sources)
+    calls = ((job.folder, number, batch, job.options.max_chars_per_document) for number, batch in _batches(sources))
+    segments: list[Segment] = []
+    job.tell("reading", 0, total)
+    for segment in job.each(_read_batch, calls):
+        segments.append(segment)
+        job.tell("reading", min(sum(source.done for source in sources), total), total)
+    if not segments:
+        broken = sum(source.broken for source in sources)
+        raise InputError(f"no document in {', '.join(repr(str(source.path)) for source in sources)}; {broken:,} were broken")
+    return segments
+
+
+def _batches(sources: Sequence[Source]) -> Iterator[tuple[int, list[Record]]]:
+    number, batch, characters = 0, [], 0
+    for source in sources:
+        for record in source:
+            batch.append(record)
+            characters += len(record.text)
+            if characters >= _CHARACTERS_IN_SEGMENT:
+                yield number, batch
+                number, batch, characters = number + 1, [], 0
+    if batch:
+        yield number, batch
+
+
+def _read_batch(folder: Path, number: int, batch: Sequence[Record], most: int | None) -> Segment:
+    return read_segment(folder, number, [record.title for record in batch], [record.plain(most) for record in batch])
+
+
+def _index(job: _Job, segments: Sequence[Segment], firsts: Numbers, words: Sequence[str]) -> None:
+    vocabulary = job.folder / "vocabulary"
+    vocabulary.write_text("\n".join(words), "utf-8")
+    calls = [
+        (vocabulary, segment, int(first), job.options.ngrams) for segment, first in zip(segments, firsts, strict=False)
+    ]
+    job.all("finding phrases", _index_one, calls)
+
+
+_vocabulary: tuple[Path, dict[str, int], Numbers] | None = None
+
+
+def _index_one(vocabulary: Path, segment: Segment, first: int, longest: int) -> None:
+    """One segment; the vocabulary is loaded once in each process."""
+    global _vocabulary  # noqa: PLW0603 - a process of the pool has no other place to keep it
+    if _vocabulary is None or _vocabulary[0] != vocabulary:
+        words = vocabulary.read_text("utf-8").split("\n") if vocabulary.stat().st_size else []
+        _vocabulary = (vocabulary, {word: number for number, word in enumerate(words, 1)}, classes_of(words))
+    index_segment(segment, first, _vocabulary[1], _vocabulary[2], longest)
+
+
+def _order(job: _Job, segments: Sequence[Segment], documents: int, words: int) -> Path:
+    """Where each document goes: similar ones side by side, within groups that fit into memory."""
+    counts = np.zeros(words + 1, np.int64)
+    for segment in segments:
+        counts += np.bincount((segment.load("pairs") >> np.uint64(32)).astype(np.int64), minlength=words + 1)
+    useful = (counts >= _WORTH_ORDERING) & (counts <= documents // 2)
+    number = np.cumsum(useful, dtype=np.int64) - 1
+    orders, first = [], 0
+    for group in _groups(segments):
+        size = sum(segment.documents for segment in group)
+        orders.append(_order_group(job, group, first, size, useful, number))
+        first += size
+    order = np.concatenate(orders)
+    places = np.empty(documents, np.uint32)
+    places[order] = np.arange(documents, dtype=np.uint32)
+    job.tables["places"] = places
+    return job.folder / "places.npy"
+
+
+def _groups(segments: Sequence[Segment]) -> Iterator[list[Segment]]:
+    group: list[Segment] = []
+    pairs = 0
+    for segment in segments:
+        group.append(segment)
+        pairs += len(segment.load("pairs"))
+        if pairs >= _PAIRS_IN_ORDER:
+            yield group
+            group, pairs = [], 0
+    if group:
+        yield group
+
+
+def _order_group(
+    job: _Job, group: Sequence[Segment], first: int, size: int, useful: Numbers, number: Numbers
+) -> Numbers:
+    terms, lengths = [], np.zeros(size, np.int64)
+    for segment in group:
+        pairs = np.asarray(segment.load("pairs"))
+        word = (pairs >> np.uint64(32)).astype(np.int64)
+        use = useful[word]
+        document = (pairs[use] & np.uint64(0xFFFFFFFF)).astype(np.int64) - first
+        terms.append(number[word[use]][np.argsort(document, kind="stable")].astype(np.int32))
+        lengths += np.bincount(document, minlength=size)
+    halves = ordering.split(np.arange(first, first + size), np.concatenate(terms), lengths)
+    calls = []
+    for half, arrays in enumerate(halves):
+        for name, array in zip(("documents", "terms", "lengths"), arrays, strict=True):
+            np.save(job.folder / f"half-{half}-{name}.npy", array)
+        calls.append((job.folder, half))
+    return np.concatenate(job.all("ordering", _order_half, calls))
+
+
+def _order_half(folder: Path, half: int) -> Numbers:
+    arrays = [np.load(folder / f"half-{half}-{name}.npy") for name in ("documents", "terms", "lengths")]
+    return ordering.bisect_documents(*arrays)
+
+
+def _merge_words(job: _Job, segments: Sequence[Segment], places: Path, words: int) -> list[Part]:
+    pairs = sum(len(segment.load("pairs")) for segment in segments)
+    limits = _shares(words, pairs // _PAIRS_IN_PART + 1)
+    calls = [
+        (Part(job.folder, f"words-{number}"), segments, places, low + 1, high + 1)
+        for number, (low, high) in enumerate(limits)
+    ]
+    return job.all("merging words", merge_words, calls)
+
+
+def _merge_phrases(job: _Job, segments: Sequence[Segment], places: Path) -> list[Part]:
+    parts = sum(len(segment.load("hashes")) for segment in segments) // _PAIRS_IN_PART + 1
+    least = (job.options.min_documents_phrases, job.options.min_documents_linked)
+    calls = [
+        (Part(job.folder, f"phrases-{number}"), segments, places, (number, parts), least) for number in range(parts)
+    ]
+    return job.all("merging phrases", merge_phrases, calls)
+
+
+def _shares(total: int, parts: int) -> list[tuple[int, int]]:
+    return [(total * part // parts, total * (part + 1) // parts) for part in range(parts)]
+
+
+def _write_words(job: _Job, writer: Writer, words: list[str], documents: int) -> None:
+    step = WORDS_IN_BLOCK * 32
+    calls = [(job.folder, at, words[at : at + step], documents) for at in range(0, len(words), step)]
+    blocks = [block for blocks in job.all("writing words", building.word_blocks, calls) for block in blocks]
+    _write_blocks(writer, "words", [block[0] for block in blocks])
+    _write_blocks(writer, "word-postings", [block[1] for block in blocks])
+    _write_blocks(writer, "word-heads", [word.encode() for word in words[::WORDS_IN_BLOCK]])
+
+
+def _write_phrases(job: _Job, writer: Writer) -> None:
+    rows, step = job.tables["phrases-rows"], PHRASES_IN_BLOCK * 16
+    calls = [(job.folder, at, min(at + step, len(rows))) for at in range(0, len(rows), step)]
+    blocks = [block for blocks in job.all("writing phrases", building.phrase_blocks, calls) for block in blocks]
+    _write_blocks(writer, "phrases", [block[0] for block in blocks])
+    _write_blocks(writer, "phrase-postings", [block[1] for block in blocks])
+    writer.section("phrase-heads", [np.ascontiguousarray(rows[::PHRASES_IN_BLOCK], "<u4").tobytes()])
+
+
+def _write_salient(
+    job: _Job, writer: Writer, word_parts: Sequence[Part], phrase_parts: Sequence[Part], documents: int, words: int
+) -> None:
+    """Term numbers as the pack has them: words from 0, then phrases."""
+    parts, first_word, first_phrase = [], 0, 0
+    stands = np.asarray(job.tables["phrase-stands"])
+    for kind, group in (("word", word_parts), ("phrase", phrase_parts)):
+        for at, part in enumerate(group):
+            size, name = len(part.load("counts")), f"{kind}-numbers-{at}"
+            if kind == "word":
+                job.tables[name] = np.arange(first_word, first_word + size)
+                first_word += size
+            else:
+                job.tables[name] = stands[first_phrase : first_phrase + size] + words
+                first_phrase += size
+            parts.append((part, name))
+    step = DOCUMENTS_IN_BLOCK * 32
+    calls = [(job.folder, parts, at, min(at + step, documents), words) for at in range(0, documents, step)]
+    blocks = [block for blocks in job.all("choosing salient terms", building.salient_blocks, calls) for block in blocks]
+    _write_blocks(writer, "salient", blocks)
+
+
+def _write_titles(writer: Writer, segments: Sequence[Segment], places: Numbers) -> None:
+    titles = [title for segment in segments for title in segment.file("titles").read_text("utf-8").split("\0")]
+    sorted_titles = [titles[at].replace("\n", " ") for at in np.argsort(places).tolist()]
+    chunks = [sorted_titles[at : at + TITLES_IN_BLOCK] for at in range(0, len(titles), TITLES_IN_BLOCK)]
+    _write_blocks(writer, "titles", [compress("\n".join(chunk).encode()) for chunk in chunks])
+
+
+def _write_blocks(writer: Writer, name: str, blocks: Sequence[bytes]) -> None:
+    """A section of blocks and one that says where each starts."""
+    writer.section(name, blocks)
+    starts = np.cumsum([0, *map(len, blocks)], dtype="<u8")
+    writer.section(f"{name}-index", [starts.tobytes()])
