@@ -152,10 +152,10 @@ def phrase_blocks(folder: Path, first: int, last: int) -> list[tuple[bytes, byte
             kind = "phrases" if codes[term] >= LONGEST_PHRASE else "words"
             inside = tables.postings(kind, int(places[term]))
             lists.append(np.searchsorted(inside, tables.postings("phrases", term)))
-        numbers = [
+        rows, counts, totals, parts = (
             np.asarray(tables[f"phrases-{name}"][here]).astype(np.int64) for name in ("rows", "counts", "totals", "parts")
-        ]
-        blocks.append((PhraseBlock(*numbers, scales).pack(), pack_lists(lists, scales)))
+        )
+        blocks.append((PhraseBlock(rows, counts, totals, parts, scales).pack(), pack_lists(lists, scales)))
     return blocks
 
 

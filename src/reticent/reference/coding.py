@@ -76,8 +76,8 @@ def pack_lists(lists: Sequence[Numbers], scales: Numbers) -> bytes:
     """Ascending lists of distinct numbers; `scales` are their expected classes."""
     counts = np.fromiter(map(len, lists), np.int64, len(lists))
     short = np.flatnonzero(counts < LONG_LIST)
-    parts = list(_pack_gaps([lists[number] for number in short], scales[short]))
-    for number in np.flatnonzero(counts >= LONG_LIST):
+    parts = list(_pack_gaps([lists[number] for number in short.tolist()], scales[short]))
+    for number in np.flatnonzero(counts >= LONG_LIST).tolist():
         parts += _pack_gaps([lists[number]], scales[number : number + 1])
     return frames(parts)
 
@@ -138,7 +138,8 @@ def _values(classes: Numbers, bits: bytes, offset: int) -> Numbers:
     windows: Numbers = np.ndarray((len(padded) - _WINDOW + 1,), "<u8", padded, strides=(1,))
     taken = (windows[starts >> 3] >> (starts & 7).astype(np.uint64)).astype(np.int64)
     unit = np.int64(1) << classes
-    return (taken & (unit - 1)) + unit - 1
+    values: Numbers = (taken & (unit - 1)) + unit - 1
+    return values
 
 
 def _put_bits(values: Numbers, widths: Numbers) -> bytes:
