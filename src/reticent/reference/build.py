@@ -55,7 +55,9 @@ class Options:
 
     def __post_init__(self) -> None:
         if not 1 <= self.min_documents <= self.min_documents_phrases <= self.min_documents_linked:
-            raise InputError("the least numbers of documents must be 1 or more, and not smaller for phrases than for words")
+            raise InputError(
+                "the least numbers of documents must be 1 or more, and not smaller for phrases than for words"
+            )
         if not 1 <= self.ngrams <= LONGEST_PHRASE:
             raise InputError(f"phrases can have 1 to {LONGEST_PHRASE} words, not {self.ngrams}")
         if self.max_chars_per_document is not None and self.max_chars_per_document < 1:
@@ -196,7 +198,9 @@ def _read(job: _Job, sources: Sequence[Source]) -> list[Segment]:
         job.tell("reading", min(sum(source.done for source in sources), total), total)
     if not segments:
         broken = sum(source.broken for source in sources)
-        raise InputError(f"no document in {', '.join(repr(str(source.path)) for source in sources)}; {broken:,} were broken")
+        raise InputError(
+            f"no document in {', '.join(repr(str(source.path)) for source in sources)}; {broken:,} were broken"
+        )
     return segments
 
 

@@ -153,15 +153,14 @@ def phrase_blocks(folder: Path, first: int, last: int) -> list[tuple[bytes, byte
             inside = tables.postings(kind, int(places[term]))
             lists.append(np.searchsorted(inside, tables.postings("phrases", term)))
         rows, counts, totals, parts = (
-            np.asarray(tables[f"phrases-{name}"][here]).astype(np.int64) for name in ("rows", "counts", "totals", "parts")
+            np.asarray(tables[f"phrases-{name}"][here]).astype(np.int64)
+            for name in ("rows", "counts", "totals", "parts")
         )
         blocks.append((PhraseBlock(rows, counts, totals, parts, scales).pack(), pack_lists(lists, scales)))
     return blocks
 
 
-def salient_blocks(
-    folder: Path, parts: Sequence[tuple[Part, str]], first: int, last: int, words: int
-) -> list[bytes]:
+def salient_blocks(folder: Path, parts: Sequence[tuple[Part, str]], first: int, last: int, words: int) -> list[bytes]:
     """The most salient terms of the documents from `first` to `last`: term numbers, phrases after the words, 0 for none."""
     tables = Tables(folder)
     taken = []

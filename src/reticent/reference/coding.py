@@ -107,9 +107,7 @@ def _pack_gaps(lists: Sequence[Numbers], scales: Numbers) -> tuple[bytes, bytes]
     return compress(plane.tobytes()), compress(_put_bits(rest, classes))
 
 
-def _unpack_gaps(
-    plane: bytes | memoryview, bits: bytes | memoryview, scales: Any, start: int, stop: int
-) -> Numbers:
+def _unpack_gaps(plane: bytes | memoryview, bits: bytes | memoryview, scales: Any, start: int, stop: int) -> Numbers:
     classes = np.frombuffer(decompress(plane), np.uint8).astype(np.int64) + (scales - _MIDDLE)
     offset = int(classes[:start].sum())
     return _values(classes[start:stop], decompress(bits), offset)

@@ -50,7 +50,9 @@ def merge_words(part: Part, segments: Sequence[Segment], places: Path, low: int,
     return part
 
 
-def merge_phrases(part: Part, segments: Sequence[Segment], places: Path, share: tuple[int, int], least: Sequence[int]) -> Part:
+def merge_phrases(
+    part: Part, segments: Sequence[Segment], places: Path, share: tuple[int, int], least: Sequence[int]
+) -> Part:
     """The posting lists of the phrases whose hash falls into one share of all hashes: number and count of the shares.
 
     `least` says how many documents a plain phrase and one with a linking word need.

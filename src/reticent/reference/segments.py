@@ -121,7 +121,9 @@ def _index_phrases(segment: Segment, stream: Numbers, documents: Numbers, kinds:
     for length in range(2, longest + 1):
         at, linked = _candidates(kinds, length)
         hashes.append(hash_of([stream[at + offset] for offset in range(length)]))
-        places.append(at.astype(np.uint64) << np.uint64(4) | linked.astype(np.uint64) << np.uint64(3) | np.uint64(length))
+        places.append(
+            at.astype(np.uint64) << np.uint64(4) | linked.astype(np.uint64) << np.uint64(3) | np.uint64(length)
+        )
     if not hashes:
         hashes, places = [np.zeros(0, np.uint64)], [np.zeros(0, np.uint64)]
     hashed, place = np.concatenate(hashes), np.concatenate(places)

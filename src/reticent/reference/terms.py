@@ -23,32 +23,39 @@ LONGEST_PHRASE = 5
 BREAK = "."
 """Stands between two runs in the stream of words that `marked_words` gives; never a word itself."""
 
-LINKING = frozenset("a an and at by for from in of on or the to with".split())
+LINKING = frozenset(("a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"))
 FUNCTION = frozenset(
     """
-    about above across after again against all almost already also although always am among an and another any anyone
-    anything are aren't around as at away b back be became because become becomes becoming been before began begin
-    behind being below besides between both brought but by called came can can't cannot come comes coming could couldn't
-    consists contains did didn't do does doesn't doing done don't down during each either else especially even ever
-    every everyone everything few following for former found from gave get gets getting give given gives go goes going
-    gone got had hadn't has hasn't have haven't having he he'd he'll her here hers herself him himself his how however i
-    i'd i'll i'm i've if in including included includes include instead into is isn't it it'll its itself just kept
-    knew known later least less let like located made mainly make makes making many may maybe me meanwhile might mine
-    more most mostly much must my myself near nearly neither never no nobody none nor not nothing now of off often on
-    once only onto or other others otherwise ought our ours ourselves out over own perhaps put quite rather really
-    said same saw say says see seen several shall she she'd she'll should shouldn't since so some someone something
-    sometimes soon still such take taken takes than that that'll the their theirs them themselves then there therefore
-    these they they'd they'll they're they've this those though through throughout thus till to together told too took
-    toward towards under unless until up upon us used uses using usually very via was wasn't we we'd we'll we're we've
-    went were weren't what whatever when where whereas whether which while who whoever whom whose why will with within
-    without won't would wouldn't yet you you'd you'll you're you've your yours yourself
-    appeared appears born died lived lives played plays moved married started starts ended worked works won received
-    served joined wrote written directed produced released published held
-    """.split()
+    about above across after again against all almost already also although always am among an and another any
+    anyone anything appeared appears are aren't around as at away be became because become becomes becoming been
+    before began begin behind being below besides between born both brought but by called came can can't cannot
+    come comes coming consists contains could couldn't did didn't died directed do does doesn't doing don't done
+    down during each either else ended especially even ever every everyone everything few following for former
+    found from gave get gets getting give given gives go goes going gone got had hadn't has hasn't have haven't
+    having he he'd he'll held her here hers herself him himself his how however i'd i'll i'm i've if in include
+    included includes including instead into is isn't it it'll its itself joined just kept knew known later
+    least less let like lived located made mainly make makes making many married maybe me meanwhile might more
+    most mostly moved much must my myself near nearly neither never no nobody none nor not nothing now of off
+    often on once only onto or other others otherwise ought our ours ourselves out over own perhaps played
+    produced published put quite rather really received released said same say says see seen served several
+    shall she she'd she'll should shouldn't since so some someone something sometimes soon started starts still
+    such take taken takes than that that'll the their theirs them themselves then there therefore these they
+    they'd they'll they're they've this those though through throughout thus till to together told too took
+    toward towards under unless until up upon used uses using usually very via was wasn't we we'd we'll we're
+    we've went were weren't what whatever when where whereas whether which while who whoever whom whose why with
+    within without won won't worked would wouldn't written wrote yet you you'd you'll you're you've your yours
+    yourself
+    """.split()  # noqa: SIM905 - a list this long is read as prose
 )
 
+EDGELESS = FUNCTION | LINKING
+"""Words that no phrase of the vocabulary starts or ends with."""
+
 _SPELT_ALIKE = (*((mark, "'") for mark in "’‘ʼ"), *((mark, "-") for mark in "‐‑‒–−"))
-_TITLES = "mr mrs ms dr st jr sr prof gen col lt capt sgt rev hon gov sen rep no vs mt ft".split()
+_TITLES = (
+    "mr", "mrs", "ms", "dr", "st", "jr", "sr", "prof", "gen", "col", "lt", "capt", "sgt", "rev", "hon",
+    "gov", "sen", "rep", "no", "vs", "mt", "ft",
+)  # fmt: skip
 # Each pattern starts with a plain character and looks back from there: many times faster than looking ahead to it.
 _POSSESSIVE = re.compile(r"'s(?<=[^\W_]'s)(?![^\W_])")
 _LOOSE_APOSTROPHE = re.compile(r"'(?:(?![^\W_])|(?<![^\W_]'))")
@@ -119,7 +126,3 @@ def is_candidate(words: Sequence[str], longest: int = LONGEST_PHRASE) -> bool:
     if len(words) > longest or words[0] in EDGELESS or words[-1] in EDGELESS:
         return False
     return not any(word in FUNCTION and word not in LINKING for word in words[1:-1])
-
-
-EDGELESS = FUNCTION | LINKING
-"""Words that no phrase of the vocabulary starts or ends with."""

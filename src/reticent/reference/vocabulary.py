@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -129,7 +130,7 @@ class Vocabulary:
         starts = np.frombuffer(self._sections["word-heads-index"], "<u8").tolist()
         heads = bytes(self._sections["word-heads"])
         try:
-            return [heads[start:stop].decode() for start, stop in zip(starts, starts[1:], strict=False)]
+            return [heads[start:stop].decode() for start, stop in pairwise(starts)]
         except ValueError:
             raise self._sections.damaged("word-heads") from None
 
@@ -157,9 +158,7 @@ class Vocabulary:
         if not len(same):
             return None
         at = int(same[0])
-        return Entry(
-            self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]), int(block.totals[at])
-        )
+        return Entry(self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]), int(block.totals[at]))
 
     def _word_block(self, number: int) -> WordBlock:
         return self.read("words", number, WordBlock.unpack)

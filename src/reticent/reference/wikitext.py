@@ -3,7 +3,9 @@
 import html
 import re
 
-_HIDDEN = re.compile(r"<!--.*?-->|<(ref|math|gallery|timeline|score|syntaxhighlight|code|pre)\b[^>]*?(?:/>|>.*?</\1\s*>)", re.S)
+_HIDDEN = re.compile(
+    r"<!--.*?-->|<(ref|math|gallery|timeline|score|syntaxhighlight|code|pre)\b[^>]*?(?:/>|>.*?</\1\s*>)", re.S
+)
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}")
 _TABLE = re.compile(r"\{\|(?:(?!\{\||\|\}).)*\|\}", re.S)
 _MEDIA = re.compile(r"\[\[(?:file|image|category|datei|media)\s*:(?:[^\[\]]|\[\[[^\[\]]*\]\]|\[[^\[\]]*\])*\]\]", re.I)
