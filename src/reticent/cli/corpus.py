@@ -87,7 +87,8 @@ def count(terms: Terms, reference: References = None, json: Json = False) -> Non
         f"{_shown(together)}  {_in_bits(bits)}  {'all of them, ' if len(terms) > 1 else ''}of {opened.size:,} documents"
     )
     if len(terms) > 1:
-        typer.echo(f"PMI {_in_bits(shared).strip()}" if shared is not None else "PMI: never together")
+        unknown = "PMI unknown: a count is a bound" if together.documents else "PMI: never together"
+        typer.echo(unknown if shared is None else f"PMI {shared:.2f} bits")
 
 
 @app.command()
@@ -241,7 +242,7 @@ def _bits(reference: "Reference", count: "Count") -> float | None:
 
 def _shared_bits(reference: "Reference", singles: "list[Count]", together: "Count") -> float | None:
     """The PMI of all terms: `log2(N^(k-1) n(t1..tk) / (n(t1) ... n(tk)))`, for two terms the usual one."""
-    if not together.documents:
+    if not together.documents or not together.exact or not all(single.exact for single in singles):
         return None
     alone = [_bits(reference, single) for single in singles]
     joint = _bits(reference, together)

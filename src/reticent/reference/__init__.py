@@ -31,7 +31,7 @@ class Count:
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {"documents": self.documents, "exact": self.exact}
+        return {"documents": self.documents, "at_least": self.documents if self.exact else 0, "exact": self.exact}
 
 
 @dataclass(frozen=True, slots=True)

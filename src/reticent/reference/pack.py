@@ -24,7 +24,7 @@ from reticent.errors import TermError
 from reticent.reference import Count, Hit, Neighbour
 from reticent.reference.coding import Numbers, decompress, unpack_numbers
 from reticent.reference.layout import Sections
-from reticent.reference.terms import is_candidate, is_linked, normalise, phrases
+from reticent.reference.terms import EDGELESS, is_candidate, is_linked, normalise, phrases
 from reticent.reference.vocabulary import Cache, Entry, Vocabulary
 
 DEFAULT = "reference-en.pack"
@@ -151,27 +151,38 @@ class Pack:
     def neighbours(self, term: str, limit: int = 20, least: int = 5) -> list[Neighbour]:
         """The terms most informative about this one: together in at least `least` documents, highest PMI first.
 
-        Candidates are the salient terms of its documents. They are ordered by the cautious end of their PMI, so that
+        Candidates are the salient terms of its documents and their words. They are ordered by the cautious end of their PMI, so that
         five documents of five do not beat ninety of a hundred.
         """
         postings = self.postings(term)
         if not postings:
             return []
-        documents = np.asarray(postings.to_array(), np.int64)
-        numbers, times = np.unique(np.concatenate(list(self._salient_rows(documents))), return_counts=True)
-        order = np.lexsort((numbers, -times))[:_MOST_CANDIDATES]
         own = set(normalise(term).split())
         ranked = []
-        for number in numbers[order][numbers[order] > 0].tolist():
-            spelling = self._vocabulary.spelling(number - 1)
+        for spelling, number in self._candidates(postings):
             if own & set(spelling.split()):
                 continue
-            other = self._bitmap_of(number - 1)
+            other = self._bitmap_of(number)
             together = postings.intersection_cardinality(other)
             if together >= least:
                 bits = pointwise_mutual_information(together, len(postings), len(other), self.size)
                 ranked.append((-lower_share(together, len(other)), spelling, together, len(other), bits))
         return [Neighbour(*entry[1:]) for entry in sorted(ranked)[:limit]]
+
+    def _candidates(self, postings: FrozenBitMap) -> Iterable[tuple[str, int]]:
+        """Salient terms of the documents, those of most documents first, and the words that they are made of."""
+        documents = np.asarray(postings.to_array(), np.int64)
+        numbers, times = np.unique(np.concatenate(list(self._salient_rows(documents))), return_counts=True)
+        order = np.lexsort((numbers, -times))[:_MOST_CANDIDATES]
+        found: dict[str, int] = {}
+        for number in numbers[order][numbers[order] > 0].tolist():
+            spelling = self._vocabulary.spelling(number - 1)
+            found[spelling] = number - 1
+            for word in spelling.split():
+                entry = self._vocabulary.find((word,))
+                if entry is not None and word not in EDGELESS:
+                    found[word] = entry.number
+        return found.items()
 
     def _known(self, runs: tuple[tuple[str, ...], ...]) -> _Known:
         if len(runs) == 1 and (entry := self._vocabulary.find(runs[0])):

@@ -151,8 +151,8 @@ def _candidates(kinds: Numbers, length: int) -> tuple[Numbers, Numbers]:
 
 
 def hash_of(columns: Sequence[Numbers]) -> Numbers:
-    """A hash of 64 bits for each row of word numbers."""
-    hashed = np.full(len(columns[0]), len(columns), np.uint64)
+    """A hash of 64 bits for each row of word numbers; it starts far from the small numbers, which map 0 to 0."""
+    hashed = np.full(len(columns[0]), len(columns) * 0xD6E8FEB86659FD93 % 2**64, np.uint64)
     for column in columns:
         hashed = (hashed ^ column.astype(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)
         hashed ^= hashed >> np.uint64(29)
