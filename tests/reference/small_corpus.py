@@ -7,7 +7,7 @@ from reticent.reference.build import Options, build
 
 TEXTS = {
     "Immune system": "The immune system protects the body. A weak immune system invites influenza.",
-    "Acquired immunodeficiency": "Acquired immunodeficiency syndrome, or AIDS, weakens the immune system of the patient.",
+    "Acquired immunodeficiency": "Acquired immunodeficiency syndrome, or AIDS, hurts the immune system of the patient.",
     "Transfusion": "A blood transfusion gives the patient blood. Before tests, a blood-transfusion could pass on AIDS.",
     "Influenza": "Influenza strikes every winter. The patient's fever is high.",
     "Ward": "The patient had a blood transfusion; the patient now has AIDS and influenza.",

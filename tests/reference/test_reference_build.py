@@ -8,11 +8,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from small_corpus import EVERYTHING, TEXTS, build_from, write_jsonl
 
 from reticent.errors import InputError, OutputError
-from reticent.reference import Pack, build as build_module
+from reticent.reference import Pack
+from reticent.reference import build as build_module
 from reticent.reference.build import Options, Progress, build
-from small_corpus import EVERYTHING, TEXTS, build_from, write_jsonl
 
 MANY = {f"t{n}": f"common word {n % 7} pair {n % 11} and rare{n} thing of note {n % 3}" for n in range(300)}
 

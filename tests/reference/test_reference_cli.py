@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from small_corpus import TEXTS, build_from, write_jsonl
 from typer.testing import CliRunner
 
 from reticent.cli.corpus import app
 from reticent.errors import PackError
-from small_corpus import TEXTS, build_from, write_jsonl
 
 runner = CliRunner()
 

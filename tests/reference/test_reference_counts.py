@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from small_corpus import EVERYTHING, TEXTS, build_from
 
 from reticent.errors import TermError
 from reticent.reference import Count, InMemory, Pack
 from reticent.reference.build import Options
-from small_corpus import EVERYTHING, TEXTS, build_from
 
 WORDS = ["blood", "transfusion", "of", "the", "patient", "was", "café", "o'neill", "x"]
 SLOW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

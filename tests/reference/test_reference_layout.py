@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from small_corpus import TEXTS, build_from
 
 from reticent.errors import PackError
 from reticent.reference import Count, Pack
 from reticent.reference.layout import MAGIC, Sections
-from small_corpus import TEXTS, build_from
 
 
 def test_a_missing_pack_says_how_to_build_one(tmp_path: Path) -> None:
@@ -106,4 +106,6 @@ def test_word_order_leaves_no_trace(tmp_path: Path) -> None:
     names = [name for name in packs[0].lengths() if name != "salient"]
     sections = [Sections(pack.path) for pack in packs]
     assert all(bytes(sections[0][name]) == bytes(sections[1][name]) for name in names)
-    assert set(packs[0].salient(0)) <= {word for word in "blood given patient old fever high was the t".split()}
+    assert set(packs[0].salient(0)) <= {
+        word for word in ["blood", "given", "patient", "old", "fever", "high", "was", "the", "t"]
+    }

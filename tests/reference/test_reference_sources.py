@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from small_corpus import EVERYTHING, TEXTS, write_jsonl
 
 from reticent.errors import InputError
 from reticent.reference import Pack
 from reticent.reference.build import build
 from reticent.reference.sources import Record, Source
 from reticent.reference.wikitext import is_article, plain_text
-from small_corpus import EVERYTHING, TEXTS, write_jsonl
 
 PACKERS = {"": bytes, ".gz": gzip.compress, ".bz2": bz2.compress, ".zst": zstandard.ZstdCompressor().compress}
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from small_corpus import TEXTS, build_from
 
 from reticent import reference
 from reticent.errors import InputError, TermError
 from reticent.reference import Count, InMemory, Joined, Pack, Reference
-from small_corpus import TEXTS, build_from
 
 OWN = {"Memo": "The patient of ward nine had a blood transfusion.", "Note": "Nothing of note."}
 

@@ -1,7 +1,6 @@
 """`reticent corpus`: ask the reference corpus, and build one."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -132,7 +131,7 @@ def neighbours(
 
 
 @app.command()
-def build(
+def build(  # noqa: PLR0917 - one option each
     sources: Annotated[
         list[Path],
         typer.Argument(
@@ -153,7 +152,7 @@ def build(
         typer.Option(
             "--min-linked-documents",
             min=1,
-            help="The same for phrases around a linking word, as in *bank of england*.  [default: twice as for phrases]",
+            help="The same for phrases around a linking word (*bank of england*).  [default: twice as for phrases]",
         ),
     ] = None,
     max_chars: Annotated[

@@ -1,8 +1,8 @@
 """What the public knows: in how many documents of a reference corpus terms occur together.
 
-`Reference` is the seam. Behind it: `Pack`, one memory-mapped file; `InMemory`, for tests; `Joined`, several as one. A term
-is a word or a phrase as a person writes it; `terms.py` says what counts as the same. Every count says whether it is
-exact or a bound, because a vocabulary cannot hold every phrase.
+`Reference` is the seam. Behind it: `Pack`, one memory-mapped file; `InMemory`, for tests; `Joined`, several as one. A
+term is a word or a phrase as a person writes it; `terms.py` says what counts as the same. Every count says whether it
+is exact or a bound, because a vocabulary cannot hold every phrase.
 """
 
 from collections.abc import Sequence

@@ -1,13 +1,13 @@
 """The vocabulary in blocks: some hundred terms that are read together.
 
 Words are sorted and numbered from 1; each block of them stores what a word does not share with the one before. A
-phrase is the numbers of its words, and phrases are sorted by these; again each stores only what differs from the one before.
-A phrase's documents are a subset of those of any of its parts, so that its posting list is written as ranks in the
-list of its rarest part: a code says which part that is.
+phrase is the numbers of its words, and phrases are sorted by these; again each stores only what differs from the one
+before. A phrase's documents are a subset of those of any of its parts, so that its posting list is written as ranks in
+the list of its rarest part: a code says which part that is.
 """
 
 from dataclasses import dataclass
-from os.path import commonprefix
+from itertools import pairwise
 
 import numpy as np
 
@@ -31,8 +31,7 @@ class WordBlock:
 
     def pack(self) -> bytes:
         """As bytes."""
-        shared = [0, *(len(commonprefix(pair)) for pair in zip(self.words, self.words[1:], strict=False))]
-        shared = [min(length, 255) for length in shared]
+        shared = [0, *(_shared_length(first, second) for first, second in pairwise(self.words))]
         tails = "\n".join(word[length:] for word, length in zip(self.words, shared, strict=True))
         text = compress(bytes(shared)), compress(tails.encode())
         return frames([*text, pack_numbers(self.counts), pack_numbers(self.totals - self.counts)])
@@ -48,6 +47,16 @@ class WordBlock:
             words.append(before)
         count = unpack_numbers(counts)
         return cls(words, count, unpack_numbers(repeats) + count)
+
+
+def _shared_length(first: str, second: str) -> int:
+    """How many characters two words begin with alike; at most 255, which fits into a byte."""
+    length = 0
+    for one, other in zip(first[:255], second, strict=False):
+        if one != other:
+            break
+        length += 1
+    return length
 
 
 @dataclass(frozen=True, slots=True)

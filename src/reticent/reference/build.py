@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from reticent.errors import InputError, OutputError, ReticentError
+from reticent.errors import InputError, OutputError
 from reticent.reference import building, ordering
 from reticent.reference.blocks import PHRASES_IN_BLOCK, WORDS_IN_BLOCK
 from reticent.reference.building import DOCUMENTS_IN_BLOCK, SALIENT, Tables
@@ -165,7 +165,7 @@ def _run(job: _Job, sources: Sequence[Source], writer: Writer) -> None:
     building.choose_parts(job.tables)
     _write_words(job, writer, words, documents)
     _write_phrases(job, writer)
-    _write_salient(job, writer, word_parts, phrase_parts, documents, len(words))
+    _write_salient(job, writer, _numbered(job, word_parts, phrase_parts), documents, len(words))
     _write_titles(writer, segments, np.load(places))
     writer.finish(_about(job, sources, documents, len(words)))
 
@@ -248,12 +248,11 @@ def _order(job: _Job, segments: Sequence[Segment], documents: int, words: int) -
     for segment in segments:
         counts += np.bincount((segment.load("pairs") >> np.uint64(32)).astype(np.int64), minlength=words + 1)
     useful = (counts >= _WORTH_ORDERING) & (counts <= documents // 2)
-    number = np.cumsum(useful, dtype=np.int64) - 1
+    number = np.where(useful, np.cumsum(useful) - 1, -1)
     orders, first = [], 0
     for group in _groups(segments):
-        size = sum(segment.documents for segment in group)
-        orders.append(_order_group(job, group, first, size, useful, number))
-        first += size
+        orders.append(_order_group(job, group, first, number))
+        first += len(orders[-1])
     order = np.concatenate(orders)
     places = np.empty(documents, np.uint32)
     places[order] = np.arange(documents, dtype=np.uint32)
@@ -274,14 +273,14 @@ def _groups(segments: Sequence[Segment]) -> Iterator[list[Segment]]:
         yield group
 
 
-def _order_group(
-    job: _Job, group: Sequence[Segment], first: int, size: int, useful: Numbers, number: Numbers
-) -> Numbers:
+def _order_group(job: _Job, group: Sequence[Segment], first: int, number: Numbers) -> Numbers:
+    """The documents of a group, from `first` on, in order. `number` numbers the words that matter here, others are -1."""
+    size = sum(segment.documents for segment in group)
     terms, lengths = [], np.zeros(size, np.int64)
     for segment in group:
         pairs = np.asarray(segment.load("pairs"))
         word = (pairs >> np.uint64(32)).astype(np.int64)
-        use = useful[word]
+        use = number[word] >= 0
         document = (pairs[use] & np.uint64(0xFFFFFFFF)).astype(np.int64) - first
         terms.append(number[word[use]][np.argsort(document, kind="stable")].astype(np.int32))
         lengths += np.bincount(document, minlength=size)
@@ -340,22 +339,20 @@ def _write_phrases(job: _Job, writer: Writer) -> None:
     writer.section("phrase-heads", [np.ascontiguousarray(rows[::PHRASES_IN_BLOCK], "<u4").tobytes()])
 
 
-def _write_salient(
-    job: _Job, writer: Writer, word_parts: Sequence[Part], phrase_parts: Sequence[Part], documents: int, words: int
-) -> None:
-    """Term numbers as the pack has them: words from 0, then phrases."""
-    parts, first_word, first_phrase = [], 0, 0
-    stands = np.asarray(job.tables["phrase-stands"])
-    for kind, group in (("word", word_parts), ("phrase", phrase_parts)):
-        for at, part in enumerate(group):
-            size, name = len(part.load("counts")), f"{kind}-numbers-{at}"
-            if kind == "word":
-                job.tables[name] = np.arange(first_word, first_word + size)
-                first_word += size
-            else:
-                job.tables[name] = stands[first_phrase : first_phrase + size] + words
-                first_phrase += size
-            parts.append((part, name))
+def _numbered(job: _Job, word_parts: Sequence[Part], phrase_parts: Sequence[Part]) -> list[tuple[Part, str]]:
+    """Each part with the name of a table of its terms' numbers as the pack has them: words from 0, then phrases."""
+    words = len(job.tables["words-counts"])
+    numbers = np.concatenate([np.arange(words), job.tables["phrase-stands"] + words])
+    parts, first = [], 0
+    for part in (*word_parts, *phrase_parts):
+        size, name = len(part.load("counts")), f"{part.name}-numbers"
+        job.tables[name] = numbers[first : first + size]
+        parts.append((part, name))
+        first += size
+    return parts
+
+
+def _write_salient(job: _Job, writer: Writer, parts: list[tuple[Part, str]], documents: int, words: int) -> None:
     step = DOCUMENTS_IN_BLOCK * 32
     calls = [(job.folder, parts, at, min(at + step, documents), words) for at in range(0, documents, step)]
     blocks = [block for blocks in job.all("choosing salient terms", building.salient_blocks, calls) for block in blocks]

@@ -17,7 +17,7 @@ from reticent.reference.blocks import (
     WordBlock,
 )
 from reticent.reference.coding import Numbers, expected_class, pack_lists, pack_numbers
-from reticent.reference.merging import Part, best_terms
+from reticent.reference.merging import CANDIDATES, Part, best_terms
 from reticent.reference.segments import hash_of
 from reticent.reference.terms import LONGEST_PHRASE
 
@@ -161,7 +161,7 @@ def phrase_blocks(folder: Path, first: int, last: int) -> list[tuple[bytes, byte
 
 
 def salient_blocks(folder: Path, parts: Sequence[tuple[Part, str]], first: int, last: int, words: int) -> list[bytes]:
-    """The most salient terms of the documents from `first` to `last`: term numbers, phrases after the words, 0 for none."""
+    """The most salient terms of the documents from `first` to `last`: numbers from 1, phrases after the words."""
     tables = Tables(folder)
     taken = []
     for part, offsets in parts:
@@ -172,8 +172,9 @@ def salient_blocks(folder: Path, parts: Sequence[tuple[Part, str]], first: int, 
         taken.append(entries)
     together = np.concatenate(taken)
     best = best_terms(together[:, 0], together[:, 1] / 32, together[:, 2]).astype(np.int64)
-    table = np.zeros((last - first, best.shape[0] and int(_ranks(best).max()) + 1 or 1), np.int64)
-    table[best[:, 0] - first, _ranks(best)] = best[:, 2] + 1
+    ranks = _ranks(best)
+    table = np.zeros((last - first, CANDIDATES), np.int64)
+    table[best[:, 0] - first, ranks] = best[:, 2] + 1
     table = _without_contained(table, np.asarray(tables["phrases-rows"]), words)
     return [
         pack_numbers(table[at : at + DOCUMENTS_IN_BLOCK].T.ravel()) for at in range(0, len(table), DOCUMENTS_IN_BLOCK)

@@ -1,6 +1,6 @@
-"""The file: named sections behind one another, found through a directory, each with a checksum.
+r"""The file: named sections behind one another, found through a directory, each with a checksum.
 
-    bytes 0-8    b"RETICENT", then b"\\x1a"
+    bytes 0-8    b"RETICENT", then b"\x1a"
     9-10         version of the format (little-endian, as all numbers)
     11-18        length of the whole file
     19-26        where the directory starts; it ends with the file

@@ -1,7 +1,7 @@
 """Putting the segments together: the posting list of every term that enough documents have.
 
-Work is cut into parts that fit into memory: words by their number, phrases by their hash. A part reads its slice of every
-segment, sorts once, and writes posting lists, counts and the terms that matter most to each document (TF.IDF).
+Work is cut into parts that fit into memory: words by their number, phrases by their hash. A part reads its slice of
+every segment, sorts once, and writes posting lists, counts and the terms that matter most to each document (TF.IDF).
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Which document stands beside which: similar ones together, because then posting lists have small gaps.
 
 Recursive graph bisection (Dhulipala et al., "Compressing graphs and indexes with recursive graph bisection", KDD 2016):
-cut the documents in two halves, exchange documents between the halves as long as that lowers the bits that the posting lists
-need, and do the same inside each half. It saves a sixth of the pack. The order also carries no trace of the source's.
+cut the documents in two halves, exchange documents between the halves as long as that lowers the bits that the
+posting lists need, and do the same inside each half. It saves a sixth of the pack.
 """
 
 import numpy as np

@@ -3,8 +3,8 @@
 Opening reads the directory. Posting lists are decoded when asked for and kept as CRoaring bitmaps up to a limit.
 Nothing that is kept ever changes, so that threads may share a pack, and processes too after a fork.
 
-What the vocabulary does not hold is bounded: a phrase occurs at most where all its parts occur, and, when the vocabulary
-would hold it had it been in enough documents, in fewer than that many.
+What the vocabulary does not hold is bounded: a phrase occurs at most where all its parts occur, and, when the
+vocabulary would hold it had it been in enough documents, in fewer than that many.
 """
 
 from array import array
@@ -151,8 +151,8 @@ class Pack:
     def neighbours(self, term: str, limit: int = 20, least: int = 5) -> list[Neighbour]:
         """The terms most informative about this one: together in at least `least` documents, highest PMI first.
 
-        Candidates are the salient terms of its documents and their words. They are ordered by the cautious end of their PMI, so that
-        five documents of five do not beat ninety of a hundred.
+        Candidates are the salient terms of its documents and their words. They are ordered by the cautious end of
+        their PMI, so that five documents of five do not beat ninety of a hundred.
         """
         postings = self.postings(term)
         if not postings:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
-from xml.etree import ElementTree  # noqa: S405 - Expat has refused entity bombs since 2.4.1, and dumps have no DTD
+from xml.etree import ElementTree
 
 import zstandard
 
@@ -143,7 +143,7 @@ def _articles(stream: IO[bytes]) -> Iterator[tuple[str, str]]:
     events = ElementTree.iterparse(stream, events=("start", "end"))  # noqa: S314 - as above
     _, root = next(events)
     for event, element in events:
-        if event != "end" or not element.tag.endswith("}page") and element.tag != "page":
+        if event != "end" or (not element.tag.endswith("}page") and element.tag != "page"):
             continue
         name = element.tag.removesuffix("page")
         title, text = element.findtext(f"{name}title", ""), element.findtext(f"{name}revision/{name}text", "")
