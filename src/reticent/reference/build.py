@@ -274,7 +274,7 @@ def _groups(segments: Sequence[Segment]) -> Iterator[list[Segment]]:
 
 
 def _order_group(job: _Job, group: Sequence[Segment], first: int, number: Numbers) -> Numbers:
-    """The documents of a group, from `first` on, in order. `number` numbers the words that matter here, others are -1."""
+    """The documents of a group, from `first` on, in order. `number` numbers the words that matter, others are -1."""
     size = sum(segment.documents for segment in group)
     terms, lengths = [], np.zeros(size, np.int64)
     for segment in group:

