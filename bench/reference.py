@@ -205,7 +205,9 @@ def bench_count(folder: Path, path: Path) -> None:
             counted((term,))
         alone = time.perf_counter() - start
     same = sum(one == other for one, other in zip(ours, theirs, strict=True))
-    print(f"tantivy: combinations {took:.3f} s ({len(queries) / took:,.0f}/s); single terms {TERMS * 10 / alone:,.0f}/s")
+    print(
+        f"tantivy: combinations {took:.3f} s ({len(queries) / took:,.0f}/s); single terms {TERMS * 10 / alone:,.0f}/s"
+    )
     print(f"same counts: {same:,} of {len(queries):,}; ours is {took / (warm + cold):.0f} times faster with the fetching, "
           f"{took / warm:.0f} times without, {took / protocol:.0f} times through count()")  # fmt: skip
 
@@ -269,5 +271,7 @@ def bench_coverage(folder: Path, path: Path) -> None:
 
 if __name__ == "__main__":
     what, *places = sys.argv[1:]
-    {"build": bench_build, "open": bench_open, "count": bench_count, "coverage": bench_coverage}[what](*map(Path, places))
+    {"build": bench_build, "open": bench_open, "count": bench_count, "coverage": bench_coverage}[what](
+        *map(Path, places)
+    )
     print(f"this process used {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3:.0f} MB")

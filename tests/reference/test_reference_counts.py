@@ -72,6 +72,17 @@ def test_phrases_of_the_vocabulary_are_exact(pack: Pack) -> None:
     assert pack.total("patient") == 5
 
 
+def test_running_text_has_totals(tmp_path: Path) -> None:
+    pack = Pack(build_from(tmp_path, TEXTS, Options(1, 1, 1, min_running_total=1, workers=1)))
+    assert pack.total("the patient") == 5
+    assert pack.total("the immune system") == 2
+    assert pack.total("Bank of England") == 2
+    assert pack.total("the patient had") == 1
+    assert pack.total("patient the") == 0
+    assert pack.total("the zyzzyva") == 0
+    assert pack.total("influenza. The") == 0
+
+
 def test_a_phrase_outside_the_vocabulary_is_bounded_by_its_parts(pack: Pack) -> None:
     bounded = pack.count("the patient")
     assert bounded == Count(4, exact=False)

@@ -16,6 +16,10 @@ from reticent.reference.terms import LONGEST_PHRASE
 
 WORDS_IN_BLOCK = 256
 PHRASES_IN_BLOCK = 1024
+RUNNING_IN_BLOCK = 2048
+
+HASH_BITS_DROPPED = 24
+"""N-grams of running text are known by the first 40 bits of their hash: one in a million lookups may be mistaken."""
 
 WITHOUT_LAST, WITHOUT_FIRST = LONGEST_PHRASE, LONGEST_PHRASE + 1
 """Codes of a phrase's rarest part: its words have the codes 0 to 4."""

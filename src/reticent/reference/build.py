@@ -26,16 +26,16 @@ import numpy as np
 
 from reticent.errors import InputError, OutputError
 from reticent.reference import building, ordering
-from reticent.reference.blocks import PHRASES_IN_BLOCK, WORDS_IN_BLOCK
+from reticent.reference.blocks import HASH_BITS_DROPPED, PHRASES_IN_BLOCK, RUNNING_IN_BLOCK, WORDS_IN_BLOCK
 from reticent.reference.building import DOCUMENTS_IN_BLOCK, SALIENT, Tables
-from reticent.reference.coding import Numbers, compress
+from reticent.reference.coding import Numbers, compress, frames, pack_numbers
 from reticent.reference.layout import Writer
-from reticent.reference.merging import Part, merge_phrases, merge_words
+from reticent.reference.merging import Part, merge_phrases, merge_running, merge_words
 from reticent.reference.segments import Segment, classes_of, index_segment, merged_words, read_segment
 from reticent.reference.sources import Record, Source
 from reticent.reference.terms import LONGEST_PHRASE
 
-TITLES_IN_BLOCK = 256
+TITLES_IN_BLOCK = 1024
 _CHARACTERS_IN_SEGMENT = 12_000_000
 _PAIRS_IN_PART = 4_000_000
 _PAIRS_IN_ORDER = 48_000_000
@@ -51,6 +51,7 @@ class Options:
     min_documents_linked: int = 6
     max_chars_per_document: int | None = None
     ngrams: int = LONGEST_PHRASE
+    min_running_total: int = 50
     workers: int = 2
 
     def __post_init__(self) -> None:
@@ -166,6 +167,7 @@ def _run(job: _Job, sources: Sequence[Source], writer: Writer) -> None:
     _write_words(job, writer, words, documents)
     _write_phrases(job, writer)
     _write_salient(job, writer, _numbered(job, word_parts, phrase_parts), documents, len(words))
+    _write_running(job, writer, segments)
     _write_titles(writer, segments, np.load(places))
     writer.finish(_about(job, sources, documents, len(words)))
 
@@ -181,6 +183,7 @@ def _about(job: _Job, sources: Sequence[Source], documents: int, words: int) -> 
         "min_documents_linked": options.min_documents_linked,
         "max_chars_per_document": options.max_chars_per_document,
         "ngrams": options.ngrams,
+        "min_running_total": options.min_running_total,
         "salient": SALIENT,
         "date": datetime.fromtimestamp(newest, UTC).date().isoformat(),
         "sources": [source.as_dict() for source in sources],
@@ -357,6 +360,29 @@ def _write_salient(job: _Job, writer: Writer, parts: list[tuple[Part, str]], doc
     calls = [(job.folder, parts, at, min(at + step, documents), words) for at in range(0, documents, step)]
     blocks = [block for blocks in job.all("choosing salient terms", building.salient_blocks, calls) for block in blocks]
     _write_blocks(writer, "salient", blocks)
+
+
+def _write_running(job: _Job, writer: Writer, segments: Sequence[Segment]) -> None:
+    """The n-grams of running text: the first bits of their hashes, and their totals."""
+    parts = sum(len(segment.load("running")) for segment in segments) // _PAIRS_IN_PART + 1
+    calls = [
+        (Part(job.folder, f"running-{number}"), segments, (number, parts), job.options.min_running_total)
+        for number in range(parts)
+    ]
+    merged: list[Part] = job.all("counting running text", merge_running, calls)
+    prints = np.concatenate([part.load("hashes") for part in merged]) >> np.uint64(HASH_BITS_DROPPED)
+    totals = np.concatenate([part.load("totals") for part in merged])
+    blocks = [
+        frames(
+            [
+                pack_numbers(np.diff(prints[at : at + RUNNING_IN_BLOCK].astype(np.int64))),
+                pack_numbers(totals[at : at + RUNNING_IN_BLOCK]),
+            ]
+        )
+        for at in range(0, len(prints), RUNNING_IN_BLOCK)
+    ]
+    _write_blocks(writer, "running", blocks)
+    writer.section("running-heads", [np.ascontiguousarray(prints[::RUNNING_IN_BLOCK], "<u8").tobytes()])
 
 
 def _write_titles(writer: Writer, segments: Sequence[Segment], places: Numbers) -> None:

@@ -21,7 +21,7 @@ from reticent.reference.merging import CANDIDATES, Part, best_terms
 from reticent.reference.segments import hash_of
 from reticent.reference.terms import LONGEST_PHRASE
 
-SALIENT = 5
+SALIENT = 4
 DOCUMENTS_IN_BLOCK = 1024
 
 

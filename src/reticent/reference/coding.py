@@ -19,7 +19,7 @@ Numbers = NDArray[Any]
 LONG_LIST = 4096
 """A list of this length has frames of its own, so that its neighbours need not be unpacked with it."""
 
-_LEVEL = 12
+_LEVEL = 15
 _MIDDLE = 64
 _WINDOW = 8
 

@@ -79,14 +79,35 @@ def merge_phrases(
     return part
 
 
-def _slice(segment: Segment, share: tuple[int, int]) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+def merge_running(part: Part, segments: Sequence[Segment], share: tuple[int, int], least: int) -> Part:
+    """The n-grams of running text that occur at least so often, by hash."""
+    hashes, times = [], []
+    for segment in segments:
+        here = _share_of(segment.load("running"), share)
+        hashes.append(segment.load("running")[here])
+        times.append(segment.load("running-times")[here])
+    together = np.concatenate(hashes)
+    order = np.argsort(together, kind="stable")
+    together, counts = together[order], np.concatenate(times)[order].astype(np.int64)
+    starts = np.flatnonzero(np.concatenate([[True], together[1:] != together[:-1]])[: len(together)])
+    totals = np.add.reduceat(counts, starts) if len(starts) else counts
+    part.save("hashes", together[starts][totals >= least])
+    part.save("totals", totals[totals >= least])
+    return part
+
+
+def _share_of(hashes: Numbers, share: tuple[int, int]) -> slice:
+    """Where the hashes of one share of all lie among sorted ones."""
     number, count = share
-    hashes = segment.load("hashes")
     limits = np.array([number * 2**64 // count, min((number + 1) * 2**64 // count, 2**64 - 1)], np.uint64)
     start = int(np.searchsorted(hashes, limits[0]))
-    stop = len(hashes) if number == count - 1 else int(np.searchsorted(hashes, limits[1]))
-    owners, repeats, places = segment.load("owners"), segment.load("repeats"), segment.load("places")
-    return hashes[start:stop], owners[start:stop], repeats[start:stop], places[start:stop]
+    return slice(start, len(hashes) if number == count - 1 else int(np.searchsorted(hashes, limits[1])))
+
+
+def _slice(segment: Segment, share: tuple[int, int]) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    here = _share_of(segment.load("hashes"), share)
+    hashes, owners, repeats, places = (segment.load(name)[here] for name in ("hashes", "owners", "repeats", "places"))
+    return hashes, owners, repeats, places
 
 
 def _rows(segments: Sequence[Segment], origin: Numbers, spots: Numbers) -> Numbers:

@@ -28,7 +28,7 @@ from reticent.reference.terms import EDGELESS, is_candidate, is_linked, normalis
 from reticent.reference.vocabulary import Cache, Entry, Vocabulary
 
 DEFAULT = "reference-en.pack"
-TITLES_IN_BLOCK = 256
+TITLES_IN_BLOCK = 1024
 DOCUMENTS_IN_BLOCK = 1024
 
 _BITMAP_BYTES = 48_000_000
@@ -117,10 +117,15 @@ class Pack:
         return reduce(and_, parts) if parts else BitMap(range(self.size))
 
     def total(self, term: str) -> int:
-        """How often a term of the vocabulary occurs in all documents together; 0 for others."""
+        """How often words follow each other in all documents together, for naturalness; 0 when that is not known.
+
+        Known are the terms of the vocabulary and, function words and all, frequent pairs and triples of words.
+        """
         (runs,) = _distinct([term])
         entry = self._vocabulary.find(runs[0]) if len(runs) == 1 else None
-        return entry.total if entry else 0
+        if entry is not None:
+            return entry.total
+        return self._vocabulary.running_total(runs[0]) if len(runs) == 1 else 0
 
     def search(self, terms: Sequence[str], limit: int = 10) -> list[Hit]:
         """The documents with all the terms, those first whose most salient terms or title they are."""

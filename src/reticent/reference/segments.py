@@ -15,12 +15,15 @@ from typing import NamedTuple
 import numpy as np
 
 from reticent.reference.coding import Numbers
-from reticent.reference.terms import BREAK, FUNCTION, LINKING, LONGEST_PHRASE, marked_words
+from reticent.reference.terms import ARTICLES, BREAK, FUNCTION, LINKING, LONGEST_PHRASE, marked_words
 
 MOST_IN_ONE = 255
 """Occurrences in one document beyond this many weigh no more."""
 
-_BREAKING, _CONTENT, _LINKING, _FUNCTION = range(4)
+_BREAKING, _CONTENT, _LINKING, _ARTICLE, _FUNCTION = range(5)
+
+RUNNING_LENGTHS = (2, 3)
+"""Lengths of the n-grams of running text, function words and all, whose totals are kept."""
 
 
 class Segment(NamedTuple):
@@ -93,8 +96,8 @@ def _word_of(line: str) -> str:
 
 def classes_of(words: Sequence[str]) -> Numbers:
     """What each word may do in a phrase; place 0 is the break and the words the vocabulary does not keep."""
-    codes = (_LINKING if word in LINKING else _FUNCTION if word in FUNCTION else _CONTENT for word in words)
-    return np.fromiter((_BREAKING, *codes), np.uint8, len(words) + 1)
+    special = dict.fromkeys(FUNCTION, _FUNCTION) | dict.fromkeys(LINKING, _LINKING) | dict.fromkeys(ARTICLES, _ARTICLE)
+    return np.fromiter((_BREAKING, *(special.get(word, _CONTENT) for word in words)), np.uint8, len(words) + 1)
 
 
 def index_segment(segment: Segment, first: int, kept: dict[str, int], classes: Numbers, longest: int) -> None:
@@ -113,7 +116,9 @@ def index_segment(segment: Segment, first: int, kept: dict[str, int], classes: N
     starts = _starts(pairs)
     segment.save("pairs", pairs[starts])
     segment.save("times", _times(starts, len(pairs)))
-    _index_phrases(segment, stream, documents, classes[stream], longest)
+    kinds = classes[stream]
+    _index_phrases(segment, stream, documents, kinds, longest)
+    _index_running(segment, stream, kinds)
 
 
 def _index_phrases(segment: Segment, stream: Numbers, documents: Numbers, kinds: Numbers, longest: int) -> None:
@@ -137,14 +142,31 @@ def _index_phrases(segment: Segment, stream: Numbers, documents: Numbers, kinds:
     segment.save("repeats", _times(starts, len(hashed)))
 
 
+def _index_running(segment: Segment, stream: Numbers, kinds: Numbers) -> None:
+    """How often each n-gram of running text occurs that is no candidate for a phrase."""
+    hashes = []
+    for length in RUNNING_LENGTHS:
+        count = max(len(stream) - length + 1, 0)
+        unbroken = np.ones(count, bool)
+        for offset in range(length):
+            unbroken &= kinds[offset : offset + count] != _BREAKING
+        unbroken[_candidates(kinds, length)[0]] = False
+        at = np.flatnonzero(unbroken)
+        hashes.append(hash_of([stream[at + offset] for offset in range(length)]))
+    together = np.sort(np.concatenate(hashes))
+    starts = _starts(together)
+    segment.save("running", together[starts])
+    segment.save("running-times", np.diff(starts, append=len(together)).astype(np.uint32))
+
+
 def _candidates(kinds: Numbers, length: int) -> tuple[Numbers, Numbers]:
     """Where phrases of this length may start, and which of them hold a linking word."""
     count = max(len(kinds) - length + 1, 0)
     good = (kinds[:count] == _CONTENT) & (kinds[length - 1 : length - 1 + count] == _CONTENT)
     linked = np.zeros(count, bool)
     for offset in range(1, length - 1):
-        inner = kinds[offset : offset + count]
-        good &= (inner == _CONTENT) | (inner == _LINKING)
+        before, inner = kinds[offset - 1 : offset - 1 + count], kinds[offset : offset + count]
+        good &= (inner == _CONTENT) | (inner == _LINKING) | ((inner == _ARTICLE) & (before == _LINKING))
         linked |= inner == _LINKING
     at = np.flatnonzero(good)
     return at, linked[at]

@@ -16,9 +16,17 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 import zstandard
 
-from reticent.reference.blocks import PHRASES_IN_BLOCK, WITHOUT_LAST, WORDS_IN_BLOCK, PhraseBlock, WordBlock
-from reticent.reference.coding import Numbers, expected_class, unpack_list
+from reticent.reference.blocks import (
+    HASH_BITS_DROPPED,
+    PHRASES_IN_BLOCK,
+    WITHOUT_LAST,
+    WORDS_IN_BLOCK,
+    PhraseBlock,
+    WordBlock,
+)
+from reticent.reference.coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
 from reticent.reference.layout import Sections
+from reticent.reference.segments import RUNNING_LENGTHS, hash_of
 from reticent.reference.terms import LONGEST_PHRASE
 
 Value = TypeVar("Value")
@@ -92,6 +100,22 @@ class Vocabulary:
                 return None
             row.append(entry.number + 1)
         return self._find_phrase(tuple(row) + (0,) * (LONGEST_PHRASE - len(row)))
+
+    def running_total(self, words: tuple[str, ...]) -> int:
+        """How often words follow each other in running text, if that is often enough to be kept; else 0."""
+        found = [self.find((word,)) for word in words]
+        heads = np.frombuffer(self._sections["running-heads"], "<u8")
+        if len(words) not in RUNNING_LENGTHS or None in found or not len(heads):
+            return 0
+        hashed = hash_of([np.array([entry.number + 1]) for entry in found if entry is not None])
+        wanted = int(hashed[0]) >> HASH_BITS_DROPPED
+        block = int(np.searchsorted(heads, wanted, side="right")) - 1
+        if block < 0:
+            return 0
+        gaps, totals = self.read("running", block, lambda data: tuple(map(unpack_numbers, split_frames(data))))
+        prints = np.concatenate([[0], np.cumsum(gaps)]) + int(heads[block])
+        at = int(np.searchsorted(prints, wanted))
+        return int(totals[at]) if at < len(prints) and prints[at] == wanted else 0
 
     def spelling(self, number: int) -> str:
         """The term with this number."""
