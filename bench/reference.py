@@ -8,6 +8,7 @@
 Needs `pip install -r bench/requirements-reference.txt` for `count`. Figures: docs/performance-reference.md.
 """
 
+# ruff: noqa: PLC0415 - each part needs only its own peers and models
 import json
 import os
 import random
@@ -41,6 +42,7 @@ class Memory(threading.Thread):
         self.most, self.running = 0, True
 
     def run(self) -> None:
+        """Look twice a second."""
         while self.running:
             self.most = max(self.most, sum(map(_proportional, [os.getpid(), *_children(os.getpid())])))
             time.sleep(0.5)
@@ -138,36 +140,57 @@ def chosen_terms(folder: Path, pack: "object") -> list[str]:
 
 
 def bench_count(folder: Path, path: Path) -> None:
-    import tantivy
-
     from reticent.reference import Pack
-    from reticent.reference.terms import marked_words
 
-    pack = Pack(path)
-    terms = chosen_terms(folder, pack)
-    queries: list[tuple[str, ...]] = list(combinations(terms, 2))
+    terms = chosen_terms(folder, Pack(path))
     chooser = random.Random(SEED)
+    queries: list[tuple[str, ...]] = list(combinations(terms, 2))
     queries += [tuple(chooser.sample(terms, 3)) for _ in range(TRIPLES)]
-    print(f"{TERMS} terms ({sum(' ' in term for term in terms)} phrases), {len(queries):,} combinations")
+    print(f"{TERMS} terms ({sum(' ' in term for term in terms)} of them phrases), {len(queries):,} combinations")
+    ours, fetching, combining, asking = count_ours(path, terms, queries)
+    theirs, took = count_tantivy(folder, terms, queries)
+    same = sum(one == other for one, other in zip(ours, theirs, strict=True))
+    print(
+        f"same counts: {same:,} of {len(queries):,}; we are {took / (fetching + combining):.0f} times faster with the "
+        f"fetching, {took / combining:.0f} times without, {took / asking:.1f} times through count()"
+    )
 
-    pack = Pack(path)
-    start = time.perf_counter()
+
+def count_ours(path: Path, terms: list[str], queries: list[tuple[str, ...]]) -> tuple[list[int], float, float, float]:
+    """The counts; the seconds to fetch all bitmaps from a fresh pack, to combine them, and to ask `count` instead."""
+    from reticent.reference import Pack
+
+    pack, start = Pack(path), time.perf_counter()
     bitmaps = {term: pack.postings(term) for term in terms}
-    cold = time.perf_counter() - start
-    start = time.perf_counter()
-    ours = [_together([bitmaps[term] for term in query]) for query in queries]
-    warm = time.perf_counter() - start
-    start = time.perf_counter()
-    through = [pack.count(*query).documents for query in queries]
-    protocol = time.perf_counter() - start
-    assert through == ours
-    start = time.perf_counter()
+    fetching, start = time.perf_counter() - start, time.perf_counter()
+    counts = [_together([bitmaps[term] for term in query]) for query in queries]
+    combining, start = time.perf_counter() - start, time.perf_counter()
+    assert [pack.count(*query).documents for query in queries] == counts
+    asking, start = time.perf_counter() - start, time.perf_counter()
     for term in terms * 10:
         pack.count(term)
     single = time.perf_counter() - start
-    print(f"ours: fetching the bitmaps, cold {1e3 * cold:.1f} ms ({1e6 * cold / TERMS:.0f} µs a term); combinations "
-          f"{warm:.3f} s ({len(queries) / warm:,.0f}/s), with the fetching {len(queries) / (warm + cold):,.0f}/s; through "
-          f"count() {len(queries) / protocol:,.0f}/s; single terms {TERMS * 10 / single:,.0f}/s")  # fmt: skip
+    print(
+        f"reticent: bitmaps fetched cold in {1e3 * fetching:.1f} ms ({1e6 * fetching / TERMS:.0f} µs a term); "
+        f"combinations {combining:.3f} s ({len(queries) / combining:,.0f}/s), with the fetching "
+        f"{len(queries) / (combining + fetching):,.0f}/s; through count() {len(queries) / asking:,.0f}/s; "
+        f"single terms {TERMS * 10 / single:,.0f}/s",
+        flush=True,
+    )
+    return counts, fetching, combining, asking
+
+
+def _together(bitmaps: list) -> int:
+    if len(bitmaps) == 2:
+        return bitmaps[0].intersection_cardinality(bitmaps[1])
+    return (bitmaps[0] & bitmaps[1]).intersection_cardinality(bitmaps[2])
+
+
+def count_tantivy(folder: Path, terms: list[str], queries: list[tuple[str, ...]]) -> tuple[list[int], float]:
+    """The same counts by Tantivy: the same words in its index, phrases by position, nothing collected but the count."""
+    import tantivy
+
+    from reticent.reference.terms import marked_words
 
     builder = tantivy.SchemaBuilder()
     builder.add_text_field("text", stored=False, tokenizer_name="whitespace", index_option="position")
@@ -182,8 +205,7 @@ def bench_count(folder: Path, path: Path) -> None:
         writer.commit()
         writer.wait_merging_threads()
         index.reload()
-        print(f"tantivy {tantivy.__version__}: index built in {time.perf_counter() - start:.0f} s")
-        searcher = index.searcher()
+        built, searcher = time.perf_counter() - start, index.searcher()
 
         def part(term: str) -> "tantivy.Query":
             words = term.split()
@@ -195,27 +217,21 @@ def bench_count(folder: Path, path: Path) -> None:
             parts = [(tantivy.Occur.Must, part(term)) for term in query]
             return searcher.search(tantivy.Query.boolean_query(parts), limit=1, count=True).count
 
+        start = time.perf_counter()
         for term in terms:
             counted((term,))
-        start = time.perf_counter()
-        theirs = [counted(query) for query in queries]
-        took = time.perf_counter() - start
-        start = time.perf_counter()
+        cold, start = time.perf_counter() - start, time.perf_counter()
+        counts = [counted(query) for query in queries]
+        took, start = time.perf_counter() - start, time.perf_counter()
         for term in terms * 10:
             counted((term,))
-        alone = time.perf_counter() - start
-    same = sum(one == other for one, other in zip(ours, theirs, strict=True))
+        single = time.perf_counter() - start
     print(
-        f"tantivy: combinations {took:.3f} s ({len(queries) / took:,.0f}/s); single terms {TERMS * 10 / alone:,.0f}/s"
+        f"tantivy: index built in {built:.0f} s; first terms {1e6 * cold / TERMS:.0f} µs each; combinations {took:.3f} s "
+        f"({len(queries) / took:,.0f}/s); single terms {TERMS * 10 / single:,.0f}/s",
+        flush=True,
     )
-    print(f"same counts: {same:,} of {len(queries):,}; ours is {took / (warm + cold):.0f} times faster with the fetching, "
-          f"{took / warm:.0f} times without, {took / protocol:.0f} times through count()")  # fmt: skip
-
-
-def _together(bitmaps: list) -> int:
-    if len(bitmaps) == 2:
-        return bitmaps[0].intersection_cardinality(bitmaps[1])
-    return (bitmaps[0] & bitmaps[1]).intersection_cardinality(bitmaps[2])
+    return counts, took
 
 
 def noun_phrases(path: Path) -> list[str]:
