@@ -54,6 +54,15 @@ def test_joined_packs_count_as_one(tmp_path: Path, pack: Pack) -> None:
         Joined([])
 
 
+def test_neighbours_are_counted_over_all_packs(tmp_path: Path, pack: Pack) -> None:
+    joined = Joined([pack, Pack(build_from(tmp_path, OWN))])
+    near = joined.neighbours("blood transfusion", least=1)
+    assert near
+    for neighbour in near:
+        assert neighbour.together == joined.count("blood transfusion", neighbour.term).documents
+        assert neighbour.count == joined.count(neighbour.term).documents
+
+
 def test_all_stores_keep_the_protocol(pack: Pack) -> None:
     stores: list[Reference] = [pack, InMemory(["a text"]), Joined([pack])]
     for store in stores:

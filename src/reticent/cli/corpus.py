@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from reticent.reference import Count, Pack, Reference
+    from reticent.reference import Count, Joined, Pack, Reference
     from reticent.reference.build import Progress
 
 app = typer.Typer(
@@ -121,7 +121,7 @@ def neighbours(
 
     Example: `reticent corpus neighbours "blood transfusion" --limit 5`
     """
-    found = [neighbour for pack in _packs(reference) for neighbour in pack.neighbours(term, limit, least)]
+    found = _reference(reference).neighbours(term, limit, least)
     if json:
         names = ("term", "together", "count", "bits")
         _write_json([{name: getattr(neighbour, name) for name in names} for neighbour in found])
@@ -215,7 +215,7 @@ def _packs(paths: list[Path] | None) -> "list[Pack]":
     return [Pack(path) for path in paths] if paths else [Pack.default()]
 
 
-def _reference(paths: list[Path] | None) -> "Reference":
+def _reference(paths: list[Path] | None) -> "Pack | Joined":
     from reticent.reference import Joined  # noqa: PLC0415
 
     packs = _packs(paths)

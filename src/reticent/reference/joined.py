@@ -8,8 +8,10 @@ from itertools import accumulate
 
 from pyroaring import BitMap, FrozenBitMap
 
+from reticent.bits import lower_share, pointwise_mutual_information
 from reticent.errors import InputError
-from reticent.reference import Count, Hit, Reference
+from reticent.reference import Count, Hit, Neighbour, Reference
+from reticent.reference.pack import Pack
 
 
 class Joined:
@@ -53,6 +55,19 @@ class Joined:
         ]
         turns = sorted((rank, number) for number, hits in enumerate(found) for rank in range(len(hits)))
         return [found[number][rank] for rank, number in turns[:limit]]
+
+    def neighbours(self, term: str, limit: int = 20, least: int = 5) -> list[Neighbour]:
+        """The terms most informative about this one: what any of the packs proposes, counted over all."""
+        packs = [reference for reference in self._references if isinstance(reference, Pack)]
+        proposed = {near.term for pack in packs for near in pack.neighbours(term, 3 * limit, 1)}
+        alone, ranked = self.count(term).documents, []
+        for other in proposed:
+            together, count = self.count(term, other), self.count(other)
+            if together.documents >= least and together.exact and count.exact:
+                bits = pointwise_mutual_information(together.documents, alone, count.documents, self.size)
+                share = lower_share(together.documents, count.documents)
+                ranked.append((-share, other, together.documents, count.documents, bits))
+        return [Neighbour(*entry[1:]) for entry in sorted(ranked)[:limit]]
 
     def _shifted(self, bitmaps: Sequence[BitMap | FrozenBitMap]) -> BitMap:
         moved = [BitMap(bitmap).shift(first) for bitmap, first in zip(bitmaps, self._firsts, strict=False)]
