@@ -9,5 +9,5 @@ sources=${1:-../shared/reference}
 target=${2:-src/reticent/data/reference-en.pack}
 reticent=${RETICENT:-.venv/bin/reticent}
 "$reticent" corpus build "$sources"/encyclopedia-0*.jsonl.zst --output "$target" \
-    --min-documents 2 --min-phrase-documents 3 --min-linked-documents 6 --ngrams 5 --workers 2
+    --min-documents 2 --min-phrase-documents 3 --min-linked-documents 8 --ngrams 5 --workers 2
 "$reticent" corpus info --reference "$target" --verify

@@ -1,5 +1,6 @@
 """Files that are not what they should be."""
 
+import pickle
 import struct
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -87,6 +88,11 @@ def test_threads_may_share_a_pack(pack: Pack) -> None:
     with ThreadPoolExecutor(8) as pool:
         counts = list(pool.map(lambda _: pack.count("blood transfusion", "patient"), range(400)))
     assert set(counts) == {Count(2)}
+
+
+def test_processes_open_their_own(pack: Pack) -> None:
+    again = pickle.loads(pickle.dumps(pack))
+    assert again.count("blood transfusion", "patient") == Count(2)
 
 
 def test_no_sentence_can_be_read_back(small_pack: Path, pack: Pack) -> None:

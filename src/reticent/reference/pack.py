@@ -54,6 +54,10 @@ class Pack:
         self._vocabulary = Vocabulary(self._sections)
         self._bitmaps: Cache[FrozenBitMap] = Cache(_BITMAP_BYTES)
 
+    def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
+        """Sent to another process, a pack is opened there anew."""
+        return type(self), (self.path,)
+
     @classmethod
     def default(cls) -> Self:
         """The pack that ships with Reticent."""
