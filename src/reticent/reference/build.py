@@ -11,12 +11,9 @@ An interrupted or failed build leaves nothing behind.
 
 import errno
 import tempfile
-import time
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from multiprocessing import get_context
 from pathlib import Path
@@ -25,107 +22,21 @@ from typing import Any
 import numpy as np
 
 from reticent.errors import InputError, OutputError
-from reticent.reference import building, ordering
-from reticent.reference.blocks import HASH_BITS_DROPPED, PHRASES_IN_BLOCK, RUNNING_IN_BLOCK, WORDS_IN_BLOCK
-from reticent.reference.building import DOCUMENTS_IN_BLOCK, SALIENT, Tables
-from reticent.reference.coding import Numbers, compress, frames, pack_numbers
+from reticent.reference import building, ordering, writing
+from reticent.reference.building import SALIENT
+from reticent.reference.coding import Numbers
+from reticent.reference.job import Job, Options, Progress
 from reticent.reference.layout import Writer
 from reticent.reference.merging import Part, merge_phrases, merge_running, merge_words
 from reticent.reference.segments import Segment, classes_of, index_segment, merged_words, read_segment
 from reticent.reference.sources import Record, Source
-from reticent.reference.terms import LONGEST_PHRASE
 
-TITLES_IN_BLOCK = 1024
+__all__ = ["Options", "Progress", "build"]
+
 _CHARACTERS_IN_SEGMENT = 12_000_000
 _PAIRS_IN_PART = 4_000_000
 _PAIRS_IN_ORDER = 48_000_000
 _WORTH_ORDERING = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the vocabulary keeps. A phrase with a linking word inside ("bank of england") may need more documents."""
-
-    min_documents: int = 2
-    min_documents_phrases: int = 3
-    min_documents_linked: int = 6
-    max_chars_per_document: int | None = None
-    ngrams: int = LONGEST_PHRASE
-    min_running_total: int = 50
-    workers: int = 2
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.min_documents <= self.min_documents_phrases <= self.min_documents_linked:
-            raise InputError(
-                "the least numbers of documents must be 1 or more, and not smaller for phrases than for words"
-            )
-        if not 1 <= self.ngrams <= LONGEST_PHRASE:
-            raise InputError(f"phrases can have 1 to {LONGEST_PHRASE} words, not {self.ngrams}")
-        if self.max_chars_per_document is not None and self.max_chars_per_document < 1:
-            raise InputError("a document must keep at least one character")
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a stage has come."""
-
-    stage: str
-    done: int
-    total: int
-    seconds: float
-
-    @property
-    def rate(self) -> float:
-        """Units per second: bytes while reading, else steps."""
-        return self.done / self.seconds if self.seconds else 0.0
-
-    @property
-    def seconds_left(self) -> float:
-        """Until this stage ends, if it goes on as it did."""
-        return (self.total - self.done) / self.rate if self.rate else 0.0
-
-
-@dataclass(slots=True)
-class _Job:
-    """One build under way: where it works, who works, who listens."""
-
-    folder: Path
-    options: Options
-    listen: Callable[[Progress], None]
-    pool: ProcessPoolExecutor | None
-    tables: Tables = field(init=False)
-    _stage: str = ""
-    _since: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.tables = Tables(self.folder)
-
-    def tell(self, stage: str, done: int, total: int) -> None:
-        if stage != self._stage:
-            self._stage, self._since = stage, time.monotonic()
-        self.listen(Progress(stage, done, total, time.monotonic() - self._since))
-
-    def each(self, function: Callable[..., Any], calls: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """The results of calls, in order, with a few under way at a time so that nothing piles up."""
-        if self.pool is None:
-            yield from (function(*call) for call in calls)
-            return
-        waiting: deque[Future[Any]] = deque()
-        for call in calls:
-            waiting.append(self.pool.submit(function, *call))
-            if len(waiting) > self.options.workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-
-    def all(self, stage: str, function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """All results of calls, telling how far they have come."""
-        results = []
-        self.tell(stage, 0, len(calls))
-        for result in self.each(function, calls):
-            results.append(result)
-            self.tell(stage, len(results), len(calls))
-        return results
 
 
 def build(
@@ -145,14 +56,14 @@ def build(
             if options.workers > 1:
                 pool = ProcessPoolExecutor(options.workers, get_context("spawn"))
                 stack.callback(pool.shutdown, wait=True, cancel_futures=True)
-            _run(_Job(folder, options, listen, pool), opened, writer)
+            _run(Job(folder, options, listen, pool), opened, writer)
     except OSError as error:
         reason = "no space left on the device" if error.errno == errno.ENOSPC else error.strerror or "unknown reason"
         raise OutputError(f"cannot build {str(target)!r}: {reason}; nothing was written") from None
     return opened
 
 
-def _run(job: _Job, sources: Sequence[Source], writer: Writer) -> None:
+def _run(job: Job, sources: Sequence[Source], writer: Writer) -> None:
     segments = _read(job, sources)
     words = list(merged_words(segments, job.options.min_documents))
     firsts = np.cumsum([0, *(segment.documents for segment in segments)])
@@ -164,15 +75,15 @@ def _run(job: _Job, sources: Sequence[Source], writer: Writer) -> None:
     building.gather_words(job.tables, word_parts)
     job.tables["phrase-stands"] = building.gather_phrases(job.tables, phrase_parts)
     building.choose_parts(job.tables)
-    _write_words(job, writer, words, documents)
-    _write_phrases(job, writer)
-    _write_salient(job, writer, _numbered(job, word_parts, phrase_parts), documents, len(words))
-    _write_running(job, writer, segments)
-    _write_titles(writer, segments, np.load(places))
+    writing.write_words(job, writer, words, documents)
+    writing.write_phrases(job, writer)
+    writing.write_salient(job, writer, writing.numbered(job, word_parts, phrase_parts), documents, len(words))
+    writing.write_running(writer, _merge_running(job, segments))
+    writing.write_titles(writer, segments, np.load(places))
     writer.finish(_about(job, sources, documents, len(words)))
 
 
-def _about(job: _Job, sources: Sequence[Source], documents: int, words: int) -> dict[str, Any]:
+def _about(job: Job, sources: Sequence[Source], documents: int, words: int) -> dict[str, Any]:
     options, newest = job.options, max((source.modified for source in sources), default=0.0)
     return {
         "documents": documents,
@@ -190,7 +101,7 @@ def _about(job: _Job, sources: Sequence[Source], documents: int, words: int) -> 
     }
 
 
-def _read(job: _Job, sources: Sequence[Source]) -> list[Segment]:
+def _read(job: Job, sources: Sequence[Source]) -> list[Segment]:
     """All documents as segments; a segment ends after so many characters, whoever reads it."""
     total = sum(source.size for source in sources)
     calls = ((job.folder, number, batch, job.options.max_chars_per_document) for number, batch in _batches(sources))
@@ -224,7 +135,7 @@ def _read_batch(folder: Path, number: int, batch: Sequence[Record], most: int | 
     return read_segment(folder, number, [record.title for record in batch], [record.plain(most) for record in batch])
 
 
-def _index(job: _Job, segments: Sequence[Segment], firsts: Numbers, words: Sequence[str]) -> None:
+def _index(job: Job, segments: Sequence[Segment], firsts: Numbers, words: Sequence[str]) -> None:
     vocabulary = job.folder / "vocabulary"
     vocabulary.write_text("\n".join(words), "utf-8")
     calls = [
@@ -245,7 +156,7 @@ def _index_one(vocabulary: Path, segment: Segment, first: int, longest: int) -> 
     index_segment(segment, first, _vocabulary[1], _vocabulary[2], longest)
 
 
-def _order(job: _Job, segments: Sequence[Segment], documents: int, words: int) -> Path:
+def _order(job: Job, segments: Sequence[Segment], documents: int, words: int) -> Path:
     """Where each document goes: similar ones side by side, within groups that fit into memory."""
     counts = np.zeros(words + 1, np.int64)
     for segment in segments:
@@ -276,7 +187,7 @@ def _groups(segments: Sequence[Segment]) -> Iterator[list[Segment]]:
         yield group
 
 
-def _order_group(job: _Job, group: Sequence[Segment], first: int, number: Numbers) -> Numbers:
+def _order_group(job: Job, group: Sequence[Segment], first: int, number: Numbers) -> Numbers:
     """The documents of a group, from `first` on, in order. `number` numbers the words that matter, others are -1."""
     size = sum(segment.documents for segment in group)
     terms, lengths = [], np.zeros(size, np.int64)
@@ -301,7 +212,7 @@ def _order_half(folder: Path, half: int) -> Numbers:
     return ordering.bisect_documents(*arrays)
 
 
-def _merge_words(job: _Job, segments: Sequence[Segment], places: Path, words: int) -> list[Part]:
+def _merge_words(job: Job, segments: Sequence[Segment], places: Path, words: int) -> list[Part]:
     pairs = sum(len(segment.load("pairs")) for segment in segments)
     limits = _shares(words, pairs // _PAIRS_IN_PART + 1)
     calls = [
@@ -311,7 +222,7 @@ def _merge_words(job: _Job, segments: Sequence[Segment], places: Path, words: in
     return job.all("merging words", merge_words, calls)
 
 
-def _merge_phrases(job: _Job, segments: Sequence[Segment], places: Path) -> list[Part]:
+def _merge_phrases(job: Job, segments: Sequence[Segment], places: Path) -> list[Part]:
     parts = sum(len(segment.load("hashes")) for segment in segments) // _PAIRS_IN_PART + 1
     least = (job.options.min_documents_phrases, job.options.min_documents_linked)
     calls = [
@@ -324,76 +235,10 @@ def _shares(total: int, parts: int) -> list[tuple[int, int]]:
     return [(total * part // parts, total * (part + 1) // parts) for part in range(parts)]
 
 
-def _write_words(job: _Job, writer: Writer, words: list[str], documents: int) -> None:
-    step = WORDS_IN_BLOCK * 32
-    calls = [(job.folder, at, words[at : at + step], documents) for at in range(0, len(words), step)]
-    blocks = [block for blocks in job.all("writing words", building.word_blocks, calls) for block in blocks]
-    _write_blocks(writer, "words", [block[0] for block in blocks])
-    _write_blocks(writer, "word-postings", [block[1] for block in blocks])
-    _write_blocks(writer, "word-heads", [word.encode() for word in words[::WORDS_IN_BLOCK]])
-
-
-def _write_phrases(job: _Job, writer: Writer) -> None:
-    rows, step = job.tables["phrases-rows"], PHRASES_IN_BLOCK * 16
-    calls = [(job.folder, at, min(at + step, len(rows))) for at in range(0, len(rows), step)]
-    blocks = [block for blocks in job.all("writing phrases", building.phrase_blocks, calls) for block in blocks]
-    _write_blocks(writer, "phrases", [block[0] for block in blocks])
-    _write_blocks(writer, "phrase-postings", [block[1] for block in blocks])
-    writer.section("phrase-heads", [np.ascontiguousarray(rows[::PHRASES_IN_BLOCK], "<u4").tobytes()])
-
-
-def _numbered(job: _Job, word_parts: Sequence[Part], phrase_parts: Sequence[Part]) -> list[tuple[Part, str]]:
-    """Each part with the name of a table of its terms' numbers as the pack has them: words from 0, then phrases."""
-    words = len(job.tables["words-counts"])
-    numbers = np.concatenate([np.arange(words), job.tables["phrase-stands"] + words])
-    parts, first = [], 0
-    for part in (*word_parts, *phrase_parts):
-        size, name = len(part.load("counts")), f"{part.name}-numbers"
-        job.tables[name] = numbers[first : first + size]
-        parts.append((part, name))
-        first += size
-    return parts
-
-
-def _write_salient(job: _Job, writer: Writer, parts: list[tuple[Part, str]], documents: int, words: int) -> None:
-    step = DOCUMENTS_IN_BLOCK * 32
-    calls = [(job.folder, parts, at, min(at + step, documents), words) for at in range(0, documents, step)]
-    blocks = [block for blocks in job.all("choosing salient terms", building.salient_blocks, calls) for block in blocks]
-    _write_blocks(writer, "salient", blocks)
-
-
-def _write_running(job: _Job, writer: Writer, segments: Sequence[Segment]) -> None:
-    """The n-grams of running text: the first bits of their hashes, and their totals."""
+def _merge_running(job: Job, segments: Sequence[Segment]) -> list[Part]:
     parts = sum(len(segment.load("running")) for segment in segments) // _PAIRS_IN_PART + 1
     calls = [
         (Part(job.folder, f"running-{number}"), segments, (number, parts), job.options.min_running_total)
         for number in range(parts)
     ]
-    merged: list[Part] = job.all("counting running text", merge_running, calls)
-    prints = np.concatenate([part.load("hashes") for part in merged]) >> np.uint64(HASH_BITS_DROPPED)
-    totals = np.concatenate([part.load("totals") for part in merged])
-    blocks = [
-        frames(
-            [
-                pack_numbers(np.diff(prints[at : at + RUNNING_IN_BLOCK].astype(np.int64))),
-                pack_numbers(totals[at : at + RUNNING_IN_BLOCK]),
-            ]
-        )
-        for at in range(0, len(prints), RUNNING_IN_BLOCK)
-    ]
-    _write_blocks(writer, "running", blocks)
-    writer.section("running-heads", [np.ascontiguousarray(prints[::RUNNING_IN_BLOCK], "<u8").tobytes()])
-
-
-def _write_titles(writer: Writer, segments: Sequence[Segment], places: Numbers) -> None:
-    titles = [title for segment in segments for title in segment.file("titles").read_text("utf-8").split("\0")]
-    sorted_titles = [titles[at].replace("\n", " ") for at in np.argsort(places).tolist()]
-    chunks = [sorted_titles[at : at + TITLES_IN_BLOCK] for at in range(0, len(titles), TITLES_IN_BLOCK)]
-    _write_blocks(writer, "titles", [compress("\n".join(chunk).encode()) for chunk in chunks])
-
-
-def _write_blocks(writer: Writer, name: str, blocks: Sequence[bytes]) -> None:
-    """A section of blocks and one that says where each starts."""
-    writer.section(name, blocks)
-    starts = np.cumsum([0, *map(len, blocks)], dtype="<u8")
-    writer.section(f"{name}-index", [starts.tobytes()])
+    return job.all("counting running text", merge_running, calls)
