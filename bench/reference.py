@@ -81,7 +81,7 @@ def bench_build(folder: Path) -> None:
             memory, start = Memory(), time.perf_counter()
             memory.start()
             target = Path(scratch) / f"{quarters}.pack"
-            read = build(sources, target, Options())
+            read = build(sources, target, Options(2, 3, 8))
             took, memory.running = time.perf_counter() - start, False
             count = sum(source.documents for source in read)
             print(
