@@ -64,12 +64,12 @@ def _proportional(process: int) -> int:
     return int(found.group(1)) * 1024 if found else 0
 
 
-def bench_build(folder: Path) -> None:
-    """Each quarter is every fourth document, so that all sizes hold the same mixture."""
+def bench_build(folder: Path, keep: Path | None = None) -> None:
+    """Each quarter is every fourth document, so that all sizes hold the same mixture; `keep` keeps the whole pack."""
     from reticent.reference.build import Options, build
 
     with tempfile.TemporaryDirectory() as scratch:
-        for quarters in (1, 2, 4):
+        for quarters in (4, 2, 1):
             sources = sorted(folder.glob("*.jsonl.zst"))
             if quarters < 4:
                 sample = Path(scratch) / f"sample-{quarters}.jsonl"
@@ -80,7 +80,7 @@ def bench_build(folder: Path) -> None:
                 sources = [sample]
             memory, start = Memory(), time.perf_counter()
             memory.start()
-            target = Path(scratch) / f"{quarters}.pack"
+            target = keep if keep and quarters == 4 else Path(scratch) / f"{quarters}.pack"
             read = build(sources, target, Options(2, 3, 8))
             took, memory.running = time.perf_counter() - start, False
             count = sum(source.documents for source in read)

@@ -70,6 +70,9 @@ def test_build(tmp_path: Path) -> None:
     told = ask("build", source, "-o", tmp_path / "my.pack", "--min-documents", "1", "--workers", "1", "--ngrams", "2")
     assert "7 documents" in told
     assert "my.pack" in told
+    about = json.loads(ask("info", "--reference", tmp_path / "my.pack", "--json"))
+    assert (about["min_documents"], about["min_documents_phrases"], about["min_documents_linked"]) == (1, 2, 4)
+    assert (about["ngrams"], about["min_running_total"]) == (2, 50)
 
 
 def test_broken_lines_are_reported_with_exit_code_1(tmp_path: Path) -> None:

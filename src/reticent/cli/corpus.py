@@ -171,7 +171,14 @@ def build(  # noqa: PLR0917 - one option each
 
     phrases = min_documents + 1 if min_phrase_documents is None else min_phrase_documents
     linked = 2 * phrases if min_linked_documents is None else min_linked_documents
-    options = Options(min_documents, phrases, linked, max_chars, ngrams, workers)
+    options = Options(
+        min_documents=min_documents,
+        min_documents_phrases=phrases,
+        min_documents_linked=linked,
+        max_chars_per_document=max_chars,
+        ngrams=ngrams,
+        workers=workers,
+    )
     with _Display() as display:
         read = build_pack(sources, output, options, display.show)
     for source in read:
