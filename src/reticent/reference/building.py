@@ -32,13 +32,17 @@ class Tables:
         self._folder = folder
         self._open: dict[str, Numbers] = {}
 
+    def file(self, name: str) -> Path:
+        """Where an array is kept."""
+        return self._folder / f"{name}.npy"
+
     def __getitem__(self, name: str) -> Numbers:
         if name not in self._open:
-            self._open[name] = np.load(self._folder / f"{name}.npy", mmap_mode="r")
+            self._open[name] = np.load(self.file(name), mmap_mode="r")
         return self._open[name]
 
     def __setitem__(self, name: str, array: Numbers) -> None:
-        np.save(self._folder / f"{name}.npy", array)
+        np.save(self.file(name), array)
 
     def postings(self, kind: str, term: int) -> Numbers:
         """The documents of a word or phrase by its place in the tables."""
@@ -71,8 +75,18 @@ def gather_phrases(tables: Tables, parts: Sequence[Part]) -> Numbers:
 
 
 def _join_postings(tables: Tables, kind: str, parts: Sequence[Part], terms: int) -> None:
-    joined = [part.load("postings") for part in parts]
-    tables[f"{kind}-postings"] = np.concatenate(joined) if terms else np.zeros(0, np.uint32)
+    """One file after the other, because all together may not fit into memory."""
+    lists = [part.load("postings") for part in parts]
+    total = sum(map(len, lists))
+    if not terms or not total:
+        tables[f"{kind}-postings"] = np.zeros(0, np.uint32)
+        return
+    joined = np.lib.format.open_memmap(tables.file(f"{kind}-postings"), "w+", np.uint32, (total,))
+    start = 0
+    for each in lists:
+        joined[start : start + len(each)] = each
+        start += len(each)
+    joined.flush()
 
 
 def choose_parts(tables: Tables) -> None:
