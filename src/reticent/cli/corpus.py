@@ -14,6 +14,7 @@ app = typer.Typer(
     help="Ask the reference corpus what the public knows, and build one of your own.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
 )
 
 References = Annotated[
