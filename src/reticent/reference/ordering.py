@@ -2,7 +2,7 @@
 
 Recursive graph bisection (Dhulipala et al., "Compressing graphs and indexes with recursive graph bisection", KDD 2016):
 cut the documents in two halves, exchange documents between the halves as long as that lowers the bits that the
-posting lists need, and do the same inside each half. It saves a sixth of the pack.
+posting lists need, and do the same inside each half. It saves a seventh of the words' lists.
 """
 
 import numpy as np
