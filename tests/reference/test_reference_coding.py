@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reticent.reference.blocks import PhraseBlock, WordBlock
+from reticent.reference.blocks import PhraseBlock, WordBlock, pack_phrases, pack_words
 from reticent.reference.coding import (
     expected_class,
     pack_lists,
@@ -48,18 +48,18 @@ def test_lengths_that_do_not_add_up_are_noticed() -> None:
 
 @given(st.sets(st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"]), min_size=1), min_size=1))
 def test_word_blocks_come_back(words: set[str]) -> None:
-    block = WordBlock(sorted(words), np.arange(1, len(words) + 1), np.arange(2, len(words) + 2))
-    again = WordBlock.unpack(block.pack())
-    assert again.words == block.words
-    assert again.counts.tolist() == block.counts.tolist()
-    assert again.totals.tolist() == block.totals.tolist()
+    each = np.arange(len(words))
+    again = WordBlock.unpack(pack_words(sorted(words), each + 1, each + 2))
+    assert again.words == sorted(words)
+    assert again.counts.tolist() == (each + 1).tolist()
+    assert again.totals.tolist() == (each + 2).tolist()
 
 
 @given(st.sets(st.lists(st.integers(1, 50), min_size=2, max_size=5).map(tuple), min_size=1))
 def test_phrase_blocks_come_back(phrases: set[tuple[int, ...]]) -> None:
     rows = np.array(sorted(phrase + (0,) * (5 - len(phrase)) for phrase in phrases))
     each = np.arange(len(rows))
-    again = PhraseBlock.unpack(PhraseBlock(rows, each + 1, each + 2, each % 7, each % 20).pack())
+    again = PhraseBlock.unpack(pack_phrases(rows, each + 1, each + 2, each % 7, each % 20))
     assert again.rows.tolist() == rows.tolist()
     assert again.counts.tolist() == (each + 1).tolist()
     assert again.totals.tolist() == (each + 2).tolist()

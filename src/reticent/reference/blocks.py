@@ -25,23 +25,32 @@ WITHOUT_LAST, WITHOUT_FIRST = LONGEST_PHRASE, LONGEST_PHRASE + 1
 """Codes of a phrase's rarest part: its words have the codes 0 to 4."""
 
 
+Packed = bytes | memoryview
+
+
+def pack_words(words: list[str], counts: Numbers, totals: Numbers) -> bytes:
+    """Words next to each other in the vocabulary: in how many documents each is, how often in all."""
+    shared = [0, *(_shared_length(first, second) for first, second in pairwise(words))]
+    tails = "\n".join(word[length:] for word, length in zip(words, shared, strict=True))
+    text = compress(bytes(shared)), compress(tails.encode())
+    return frames([*text, pack_numbers(counts), pack_numbers(totals - counts)])
+
+
 @dataclass(frozen=True, slots=True)
 class WordBlock:
-    """Words next to each other in the vocabulary: in how many documents, how often in all."""
+    """What `pack_words` packed; the totals are unpacked only when someone asks."""
 
     words: list[str]
     counts: Numbers
-    totals: Numbers
+    packed_repeats: Packed
 
-    def pack(self) -> bytes:
-        """As bytes."""
-        shared = [0, *(_shared_length(first, second) for first, second in pairwise(self.words))]
-        tails = "\n".join(word[length:] for word, length in zip(self.words, shared, strict=True))
-        text = compress(bytes(shared)), compress(tails.encode())
-        return frames([*text, pack_numbers(self.counts), pack_numbers(self.totals - self.counts)])
+    @property
+    def totals(self) -> Numbers:
+        """How often each word occurs in all."""
+        return self.counts + unpack_numbers(self.packed_repeats)
 
     @classmethod
-    def unpack(cls, data: bytes | memoryview) -> "WordBlock":
+    def unpack(cls, data: Packed) -> "WordBlock":
         """From bytes."""
         lengths, tails, counts, repeats = split_frames(data)
         words: list[str] = []
@@ -49,8 +58,7 @@ class WordBlock:
         for length, tail in zip(decompress(lengths), decompress(tails).decode().split("\n"), strict=True):
             before = before[:length] + tail
             words.append(before)
-        count = unpack_numbers(counts)
-        return cls(words, count, unpack_numbers(repeats) + count)
+        return cls(words, unpack_numbers(counts), repeats)
 
 
 def _shared_length(first: str, second: str) -> int:
@@ -63,38 +71,38 @@ def _shared_length(first: str, second: str) -> int:
     return length
 
 
+def pack_phrases(rows: Numbers, counts: Numbers, totals: Numbers, parts: Numbers, scales: Numbers) -> bytes:
+    """Phrases next to each other: word numbers padded with 0, counts, totals, rarest part and scale of their lists."""
+    rows = rows.astype(np.int64)
+    each = np.arange(len(rows))
+    before = np.vstack([np.zeros((1, LONGEST_PHRASE), np.int64), rows[:-1]])
+    shared = np.argmin(np.hstack([rows == before, np.zeros((len(rows), 1), bool)]), axis=1)
+    lengths = np.count_nonzero(rows, axis=1)
+    columns = np.arange(LONGEST_PHRASE)
+    rows[each, shared] -= before[each, shared]
+    numbers = rows[(columns >= shared[:, None]) & (columns < lengths[:, None])]
+    shape = shared + 5 * (lengths - 2) + 20 * parts
+    planes = (compress(plane.astype(np.uint8).tobytes()) for plane in (shape, scales))
+    return frames([*planes, pack_numbers(numbers), pack_numbers(counts), pack_numbers(totals - counts)])
+
+
 @dataclass(frozen=True, slots=True)
 class PhraseBlock:
-    """Phrases next to each other: word numbers padded with 0, counts, totals, rarest part and scale of their lists."""
+    """What `pack_phrases` packed; the totals are unpacked only when someone asks."""
 
     rows: Numbers
     counts: Numbers
-    totals: Numbers
     parts: Numbers
     scales: Numbers
+    packed_repeats: Packed
 
-    def pack(self) -> bytes:
-        """As bytes."""
-        rows = self.rows.astype(np.int64)
-        before = np.vstack([np.zeros((1, LONGEST_PHRASE), np.int64), rows[:-1]])
-        shared = np.argmin(np.hstack([rows == before, np.zeros((len(rows), 1), bool)]), axis=1)
-        lengths = np.count_nonzero(rows, axis=1)
-        columns = np.arange(LONGEST_PHRASE)
-        rows[np.arange(len(rows)), shared] -= before[np.arange(len(rows)), shared]
-        numbers = rows[(columns >= shared[:, None]) & (columns < lengths[:, None])]
-        shape = shared + 5 * (lengths - 2) + 20 * self.parts
-        return frames(
-            [
-                compress(shape.astype(np.uint8).tobytes()),
-                compress(self.scales.astype(np.uint8).tobytes()),
-                pack_numbers(numbers),
-                pack_numbers(self.counts),
-                pack_numbers(self.totals - self.counts),
-            ]
-        )
+    @property
+    def totals(self) -> Numbers:
+        """How often each phrase occurs in all."""
+        return self.counts + unpack_numbers(self.packed_repeats)
 
     @classmethod
-    def unpack(cls, data: bytes | memoryview) -> "PhraseBlock":
+    def unpack(cls, data: Packed) -> "PhraseBlock":
         """From bytes."""
         shapes, scales, numbers, counts, repeats = split_frames(data)
         shape = np.frombuffer(decompress(shapes), np.uint8).astype(np.int64)
@@ -104,9 +112,8 @@ class PhraseBlock:
         rows = np.zeros((len(shape), LONGEST_PHRASE), np.int64)
         rows[own] = unpack_numbers(numbers)
         _restore(rows, shared, lengths)
-        count = unpack_numbers(counts)
         scale = np.frombuffer(decompress(scales), np.uint8).astype(np.int64)
-        return cls(rows.astype(np.uint32), count, unpack_numbers(repeats) + count, shape // 20, scale)
+        return cls(rows.astype(np.uint32), unpack_numbers(counts), shape // 20, scale, repeats)
 
 
 def _restore(rows: Numbers, shared: Numbers, lengths: Numbers) -> None:

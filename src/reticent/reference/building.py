@@ -13,8 +13,8 @@ from reticent.reference.blocks import (
     WITHOUT_FIRST,
     WITHOUT_LAST,
     WORDS_IN_BLOCK,
-    PhraseBlock,
-    WordBlock,
+    pack_phrases,
+    pack_words,
 )
 from reticent.reference.coding import Numbers, expected_class, pack_lists, pack_numbers
 from reticent.reference.merging import CANDIDATES, Part, best_terms
@@ -143,7 +143,7 @@ def word_block(folder: Path, first: int, words: list[str], documents: int) -> tu
     totals = np.asarray(tables["words-totals"][first : first + len(words)]).astype(np.int64)
     lists = [tables.postings("words", first + number) for number in range(len(words))]
     scales = expected_class(np.full(len(words), documents), counts)
-    return WordBlock(words, counts, totals).pack(), pack_lists(lists, scales)
+    return pack_words(words, counts, totals), pack_lists(lists, scales)
 
 
 def word_blocks(folder: Path, first: int, words: list[str], documents: int) -> list[tuple[bytes, bytes]]:
@@ -170,7 +170,7 @@ def phrase_blocks(folder: Path, first: int, last: int) -> list[tuple[bytes, byte
             np.asarray(tables[f"phrases-{name}"][here]).astype(np.int64)
             for name in ("rows", "counts", "totals", "parts")
         )
-        blocks.append((PhraseBlock(rows, counts, totals, parts, scales).pack(), pack_lists(lists, scales)))
+        blocks.append((pack_phrases(rows, counts, totals, parts, scales), pack_lists(lists, scales)))
     return blocks
 
 

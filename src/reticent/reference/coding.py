@@ -69,7 +69,7 @@ def unpack_numbers(data: bytes | memoryview) -> Numbers:
     """What `pack_numbers` packed."""
     plane, bits = split_frames(data)
     classes = np.frombuffer(decompress(plane), np.uint8).astype(np.int64)
-    return _values(classes, decompress(bits), 0)
+    return _values(classes, decompress(bits), 0).astype(np.int64)
 
 
 def expected_class(universe: Numbers, counts: Numbers) -> Numbers:
@@ -120,7 +120,7 @@ def _unpack_gaps(plane: bytes | memoryview, bits: bytes | memoryview, scales: An
 
 def _ascending(gaps: Numbers) -> Numbers:
     gaps[1:] += 1
-    return np.cumsum(gaps).astype(np.uint32)
+    return np.cumsum(gaps, dtype=np.uint32)
 
 
 def _classes(numbers: Numbers) -> tuple[Numbers, Numbers]:
@@ -152,7 +152,7 @@ def _values(classes: Numbers, bits: bytes, offset: int) -> Numbers:
     unit -= window(1)
     taken &= unit
     taken += unit
-    return taken.astype(np.int64)
+    return taken
 
 
 def _put_bits(values: Numbers, widths: Numbers) -> bytes:

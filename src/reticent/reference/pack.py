@@ -128,7 +128,7 @@ class Pack:
         (runs,) = _distinct([term])
         entry = self._vocabulary.find(runs[0]) if len(runs) == 1 else None
         if entry is not None:
-            return entry.total
+            return self._vocabulary.total(entry.number)
         return self._vocabulary.running_total(runs[0]) if len(runs) == 1 else 0
 
     def search(self, terms: Sequence[str], limit: int = 10) -> list[Hit]:

@@ -66,11 +66,10 @@ class Cache(Generic[Value]):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A term of the vocabulary: its number, in how many documents it occurs, and how often in all."""
+    """A term of the vocabulary: its number, and in how many documents it occurs."""
 
     number: int
     count: int
-    total: int
 
 
 class Vocabulary:
@@ -100,6 +99,16 @@ class Vocabulary:
                 return None
             row.append(entry.number + 1)
         return self._find_phrase(tuple(row) + (0,) * (LONGEST_PHRASE - len(row)))
+
+    def total(self, number: int) -> int:
+        """How often the term with this number occurs in all."""
+        try:
+            if number < self.words:
+                return int(self._word_block(number // WORDS_IN_BLOCK).totals[number % WORDS_IN_BLOCK])
+            at = number - self.words
+            return int(self._phrase_block(at // PHRASES_IN_BLOCK).totals[at % PHRASES_IN_BLOCK])
+        except UNREADABLE:
+            raise self._sections.damaged("totals") from None
 
     def running_total(self, words: tuple[str, ...]) -> int:
         """How often words follow each other in running text, if that is often enough to be kept; else 0."""
@@ -171,7 +180,7 @@ class Vocabulary:
         at = bisect_right(block.words, word) - 1
         if at < 0 or block.words[at] != word:
             return None
-        return Entry(number * WORDS_IN_BLOCK + at, int(block.counts[at]), int(block.totals[at]))
+        return Entry(number * WORDS_IN_BLOCK + at, int(block.counts[at]))
 
     def _find_phrase(self, row: tuple[int, ...]) -> Entry | None:
         number = bisect_right(self._phrase_heads, row) - 1
@@ -182,7 +191,7 @@ class Vocabulary:
         if not len(same):
             return None
         at = int(same[0])
-        return Entry(self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]), int(block.totals[at]))
+        return Entry(self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]))
 
     def _word_block(self, number: int) -> WordBlock:
         return self.read("words", number, WordBlock.unpack)
