@@ -5,6 +5,8 @@
     │   └── RecordError  one bad record of a batch; the rest goes on
     ├── OutputError      a result that cannot be written
     ├── PolicyError      a policy that does not exist or does not make sense
+    ├── PackError        a reference pack that cannot be used: missing, truncated, damaged, foreign, newer
+    ├── TermError        a term that holds no word, so that nothing can be counted
     ├── MappingError     a mapping file that cannot be opened: wrong key, altered, not a mapping
     └── UnknownName      a name that no registry knows; says which names exist
 
@@ -38,6 +40,14 @@ class PolicyError(ReticentError):
 
 class MappingError(ReticentError):
     """The mapping file cannot be opened."""
+
+
+class PackError(ReticentError):
+    """The reference pack cannot be used."""
+
+
+class TermError(ReticentError):
+    """The term holds no word."""
 
 
 class UnknownName(ReticentError):

@@ -1,0 +1,164 @@
+"""Numbers and posting lists as few bytes, read back with NumPy alone.
+
+A number `v >= 0` is written as its class `c = floor(log2(v + 1))` and the `c` bits that say which of the class it is.
+The classes of many numbers form one plane of bytes that zstd codes well (few values, uneven), the bits are packed as
+they are. A posting list is coded by its gaps, and its classes are taken relative to the class that the mean gap would
+have, so that rare and common terms look alike to the entropy coder and can share a frame.
+"""
+
+import struct
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import zstandard
+from numpy.typing import NDArray
+
+Numbers = NDArray[Any]
+
+LONG_LIST = 4096
+"""A list of this length has frames of its own, so that its neighbours need not be unpacked with it."""
+
+_LEVEL = 15
+_MIDDLE = 64
+_WINDOW = 8
+_NARROW, _FAR = 25, 2**31
+_local = threading.local()
+
+
+def compress(data: bytes) -> bytes:
+    """A zstd frame with its own checksum."""
+    return zstandard.ZstdCompressor(level=_LEVEL, write_checksum=True).compress(data)
+
+
+def decompress(data: bytes | memoryview) -> bytes:
+    """The content of a frame; `zstandard.ZstdError` when it is damaged."""
+    if not hasattr(_local, "decompressor"):  # costly to make, and not to be shared between threads
+        _local.decompressor = zstandard.ZstdDecompressor()
+    content: bytes = _local.decompressor.decompress(data)
+    return content
+
+
+def frames(parts: Sequence[bytes]) -> bytes:
+    """Several byte strings as one, each behind its length."""
+    lengths = struct.pack(f"<I{len(parts)}I", len(parts), *map(len, parts))
+    return lengths + b"".join(parts)
+
+
+def split_frames(data: bytes | memoryview) -> list[bytes | memoryview]:
+    """What `frames` put together."""
+    (count,) = struct.unpack_from("<I", data)
+    lengths = struct.unpack_from(f"<{count}I", data, 4)
+    start, parts = 4 + 4 * count, []
+    for length in lengths:
+        parts.append(data[start : start + length])
+        start += length
+    if start != len(data):
+        raise ValueError("lengths do not add up")
+    return parts
+
+
+def pack_numbers(numbers: Numbers) -> bytes:
+    """Numbers from 0 to 2**40, in any order."""
+    classes, rest = _classes(numbers)
+    return frames([compress(classes.astype(np.uint8).tobytes()), compress(_put_bits(rest, classes))])
+
+
+def unpack_numbers(data: bytes | memoryview) -> Numbers:
+    """What `pack_numbers` packed."""
+    plane, bits = split_frames(data)
+    classes = np.frombuffer(decompress(plane), np.uint8).astype(np.int64)
+    return _values(classes, decompress(bits), 0).astype(np.int64)
+
+
+def expected_class(universe: Numbers, counts: Numbers) -> Numbers:
+    """The class of the mean gap of a list of `count` out of `universe`."""
+    ratio = np.maximum(np.asarray(universe, np.int64) // np.maximum(counts, 1), 1)
+    return np.frexp(ratio.astype(np.float64))[1].astype(np.int64) - 1
+
+
+def pack_lists(lists: Sequence[Numbers], scales: Numbers) -> bytes:
+    """Ascending lists of distinct numbers; `scales` are their expected classes."""
+    counts = np.fromiter(map(len, lists), np.int64, len(lists))
+    short = np.flatnonzero(counts < LONG_LIST)
+    parts = list(_pack_gaps([lists[number] for number in short.tolist()], scales[short]))
+    for number in np.flatnonzero(counts >= LONG_LIST).tolist():
+        parts += _pack_gaps([lists[number]], scales[number : number + 1])
+    return frames(parts)
+
+
+def unpack_list(data: bytes | memoryview, number: int, counts: Numbers, scales: Numbers) -> Numbers:
+    """List `number` of those that `pack_lists` packed; all their counts and scales must be known."""
+    parts = split_frames(data)
+    if counts[number] >= LONG_LIST:
+        at = 2 + 2 * int(np.count_nonzero(counts[:number] >= LONG_LIST))
+        return _ascending(_unpack_gaps(parts[at], parts[at + 1], scales[number : number + 1], 0, int(counts[number])))
+    sharing = counts < LONG_LIST
+    before = int(counts[:number][sharing[:number]].sum())
+    scale = np.repeat(scales[sharing].astype(np.int16), counts[sharing])
+    return _ascending(_unpack_gaps(parts[0], parts[1], scale, before, before + int(counts[number])))
+
+
+def _pack_gaps(lists: Sequence[Numbers], scales: Numbers) -> tuple[bytes, bytes]:
+    if not lists:
+        return compress(b""), compress(b"")
+    counts = np.fromiter(map(len, lists), np.int64, len(lists))
+    together = np.concatenate(lists).astype(np.int64)
+    gaps = np.diff(together, prepend=0) - 1
+    firsts = np.cumsum(counts) - counts
+    gaps[firsts[counts > 0]] = together[firsts[counts > 0]]
+    classes, rest = _classes(gaps)
+    plane = (classes - np.repeat(scales, counts) + _MIDDLE).astype(np.uint8)
+    return compress(plane.tobytes()), compress(_put_bits(rest, classes))
+
+
+def _unpack_gaps(plane: bytes | memoryview, bits: bytes | memoryview, scales: Any, start: int, stop: int) -> Numbers:
+    classes = np.frombuffer(decompress(plane), np.uint8)[:stop] + (scales[:stop] - _MIDDLE)
+    return _values(classes[start:], decompress(bits), int(classes[:start].sum(dtype=np.int64)))
+
+
+def _ascending(gaps: Numbers) -> Numbers:
+    gaps[1:] += 1
+    return np.cumsum(gaps, dtype=np.uint32)
+
+
+def _classes(numbers: Numbers) -> tuple[Numbers, Numbers]:
+    plus = numbers.astype(np.int64) + 1
+    classes = np.frexp(plus.astype(np.float64))[1].astype(np.int64) - 1
+    return classes, plus - (np.int64(1) << classes)
+
+
+def _values(classes: Numbers, bits: bytes, offset: int) -> Numbers:
+    """The numbers of these classes whose bits start at `offset`. Half as wide, twice as fast, where that is enough."""
+    if len(classes) == 0:
+        return np.zeros(0, np.int64)
+    if classes.min() < 0 or int(classes.sum()) + offset > 8 * len(bits):
+        raise ValueError("bits do not add up")
+    wide = classes.max() > _NARROW or 8 * len(bits) > _FAR
+    whole: Any = np.int64 if wide else np.int32
+    window: Any = np.uint64 if wide else np.uint32
+    classes = classes.astype(whole)
+    starts: Numbers = np.cumsum(classes, dtype=whole)
+    starts -= classes
+    starts += offset
+    padded = bits + bytes(_WINDOW)
+    windows: Numbers = np.ndarray(
+        (len(padded) - _WINDOW + 1,), np.dtype(window).newbyteorder("<"), padded, strides=(1,)
+    )
+    taken: Numbers = windows[starts >> 3].astype(window, copy=False)
+    taken >>= (starts & 7).astype(window)
+    unit: Numbers = np.left_shift(window(1), classes.astype(window))
+    unit -= window(1)
+    taken &= unit
+    taken += unit
+    return taken
+
+
+def _put_bits(values: Numbers, widths: Numbers) -> bytes:
+    """The lowest `width` bits of each value, one after the other, lowest first."""
+    ends = np.cumsum(widths)
+    if len(widths) == 0 or ends[-1] == 0:
+        return b""
+    within = np.arange(ends[-1]) - np.repeat(ends - widths, widths)
+    return np.packbits((np.repeat(values, widths) >> within).astype(np.uint8) & 1, bitorder="little").tobytes()
