@@ -8,7 +8,6 @@
 Needs `pip install -r bench/requirements-reference.txt` for `count`. Figures: docs/performance-reference.md.
 """
 
-# ruff: noqa: PLC0415 - each part needs only its own peers and models
 import json
 import os
 import random

@@ -1,3 +1,4 @@
+import bz2
 import json
 import re
 import shlex
@@ -27,6 +28,10 @@ def workplace(tmp_path, monkeypatch, cli):
     shutil.copytree(EXAMPLES, tmp_path / "examples")
     shutil.copy(EXAMPLES / "letter.txt", tmp_path)
     (tmp_path / "my.key").write_text("a key\n")
+    (tmp_path / "reports").mkdir()
+    (tmp_path / "reports" / "one.txt").write_text("The blood transfusion was given in Leeds.")
+    dump = "<mediawiki><page><title>A</title><ns>0</ns><revision><text>The [[blood transfusion]].</text></revision></page></mediawiki>"
+    (tmp_path / "enwiki-pages-articles.xml.bz2").write_bytes(bz2.compress(dump.encode()))
     monkeypatch.chdir(tmp_path)
     made = cli(
         "sanitize", "letter.txt", "--no-model", "-o", "shared.txt", "--mapping", "letter.map", "--key-file", "my.key"

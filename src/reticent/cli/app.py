@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from reticent import __version__
+from reticent.cli import corpus, policy, restore, sanitize, scan
 from reticent.cli import evaluate as evaluate_commands
-from reticent.cli import policy, restore, sanitize, scan
 
 app = typer.Typer(
     name="reticent",
@@ -38,4 +38,5 @@ app.command("sanitize")(sanitize.sanitize)
 app.command("scan")(scan.scan)
 app.command("restore")(restore.restore)
 app.add_typer(policy.app, name="policy")
+app.add_typer(corpus.app, name="corpus")
 app.add_typer(evaluate_commands.app, name="evaluate")

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from reticent.cli.knowledge import References, open_packs, open_reference
+
 if TYPE_CHECKING:
-    from reticent.reference import Count, Joined, Pack, Reference
+    from reticent.reference import Count, Pack, Reference
     from reticent.reference.build import Progress
 
 app = typer.Typer(
@@ -17,15 +19,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-References = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--reference",
-        metavar="FILE",
-        envvar="RETICENT_REFERENCE",
-        help="A pack to ask instead of the shipped one. Give it several times to count several packs as one.",
-    ),
-]
 Terms = Annotated[list[str], typer.Argument(metavar="TERM...", help="Words or phrases; quote a phrase.")]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 
@@ -40,7 +33,7 @@ def info(
 
     Example: `reticent corpus info --verify`
     """
-    packs = _packs(reference)
+    packs = open_packs(reference)
     if verify:
         for pack in packs:
             pack.verify()
@@ -68,7 +61,7 @@ def count(terms: Terms, reference: References = None, json: Json = False) -> Non
 
     Example: `reticent corpus count aids "blood transfusion"`
     """
-    opened = _reference(reference)
+    opened = open_reference(reference)
     singles = [opened.count(term) for term in terms]
     together = opened.count(*terms)
     bits, shared = _bits(opened, together), _shared_bits(opened, singles, together)
@@ -102,7 +95,7 @@ def search(
 
     Example: `reticent corpus search saudi magnate half-brother`
     """
-    hits = _reference(reference).search(terms, limit)
+    hits = open_reference(reference).search(terms, limit)
     if json:
         _write_json([{"document": hit.document, "title": hit.title, "salient": list(hit.salient)} for hit in hits])
         return
@@ -122,7 +115,7 @@ def neighbours(
 
     Example: `reticent corpus neighbours "blood transfusion" --limit 5`
     """
-    found = _reference(reference).neighbours(term, limit, least)
+    found = open_reference(reference).neighbours(term, limit, least)
     if json:
         names = ("term", "together", "count", "bits")
         _write_json([{name: getattr(neighbour, name) for name in names} for neighbour in found])
@@ -132,7 +125,7 @@ def neighbours(
 
 
 @app.command()
-def build(  # noqa: PLR0917 - one option each
+def build(
     sources: Annotated[
         list[Path],
         typer.Argument(
@@ -167,8 +160,8 @@ def build(  # noqa: PLR0917 - one option each
 
     Example: `reticent corpus build enwiki-pages-articles.xml.bz2 reports/ -o my.pack`
     """
-    from reticent.reference.build import Options  # noqa: PLC0415
-    from reticent.reference.build import build as build_pack  # noqa: PLC0415
+    from reticent.reference.build import Options
+    from reticent.reference.build import build as build_pack
 
     phrases = min_documents + 1 if min_phrase_documents is None else min_phrase_documents
     linked = 2 * phrases if min_linked_documents is None else min_linked_documents
@@ -198,8 +191,8 @@ class _Display:
 
     def __enter__(self) -> "_Display":
         if sys.stderr.isatty():
-            from rich.console import Console  # noqa: PLC0415
-            from rich.live import Live  # noqa: PLC0415
+            from rich.console import Console
+            from rich.live import Live
 
             self._shown = Live(console=Console(stderr=True), transient=True)
             self._shown.start()
@@ -217,19 +210,6 @@ class _Display:
             self._shown.stop()
 
 
-def _packs(paths: list[Path] | None) -> "list[Pack]":
-    from reticent.reference import Pack  # noqa: PLC0415
-
-    return [Pack(path) for path in paths] if paths else [Pack.default()]
-
-
-def _reference(paths: list[Path] | None) -> "Pack | Joined":
-    from reticent.reference import Joined  # noqa: PLC0415
-
-    packs = _packs(paths)
-    return packs[0] if len(packs) == 1 else Joined(packs)
-
-
 def _described(pack: "Pack") -> dict[str, Any]:
     return {
         "file": str(pack.path),
@@ -242,7 +222,7 @@ def _described(pack: "Pack") -> dict[str, Any]:
 
 def _bits(reference: "Reference", count: "Count") -> float | None:
     """Information content; None, which JSON can say, where it would be infinite."""
-    from reticent.bits import information_content  # noqa: PLC0415
+    from reticent.bits import information_content
 
     return round(information_content(count.documents, reference.size), 4) if count.documents else None
 
@@ -270,6 +250,6 @@ def _trouble(source: dict[str, Any]) -> str:
 
 
 def _write_json(value: Any) -> None:
-    import json  # noqa: PLC0415
+    import json
 
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

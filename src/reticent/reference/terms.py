@@ -47,7 +47,7 @@ FUNCTION = frozenset(
     we've went were weren't what whatever when where whereas whether which while who whoever whom whose why with
     within without won won't worked would wouldn't written wrote yet you you'd you'll you're you've your yours
     yourself
-    """.split()  # noqa: SIM905 - a list this long is read as prose
+    """.split()
 )
 
 EDGELESS = FUNCTION | LINKING | ARTICLES

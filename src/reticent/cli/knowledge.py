@@ -1,0 +1,77 @@
+"""Which reference corpus a command asks.
+
+The packs on the command line, else those of RETICENT_REFERENCE, else those of the config file, else the shipped one.
+The config file is `reticent.toml` in the current folder, or `reticent/config.toml` in the user's config folder:
+
+    reference = ["/data/our.pack", "shipped"]     # several are counted as one
+"""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reticent.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from reticent.reference import Joined, Pack
+
+SHIPPED = "shipped"
+_KEYS = ("reference",)
+
+References = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reference",
+        metavar="FILE",
+        envvar="RETICENT_REFERENCE",
+        help="A pack to ask instead of the shipped one. Give it several times to count several packs as one.",
+    ),
+]
+
+
+def open_packs(names: list[str] | None) -> "list[Pack]":
+    """The packs to ask."""
+    from reticent.reference import Pack
+
+    return [Pack.default() if name == SHIPPED else Pack(name) for name in names or _configured() or [SHIPPED]]
+
+
+def open_reference(names: list[str] | None) -> "Pack | Joined":
+    """The packs to ask, as one."""
+    from reticent.reference import Joined
+
+    packs = open_packs(names)
+    return packs[0] if len(packs) == 1 else Joined(packs)
+
+
+def _configured() -> list[str]:
+    """The packs that the config file names; paths are relative to the file."""
+    home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    for path in (Path("reticent.toml"), home / "reticent" / "config.toml"):
+        try:
+            source = path.read_text("utf-8")
+        except OSError:
+            continue
+        except UnicodeDecodeError:
+            raise InputError(f"the config file {str(path)!r} is not UTF-8 text") from None
+        named = _references(source, path)
+        return [name if name == SHIPPED else str(path.parent / name) for name in named]
+    return []
+
+
+def _references(source: str, path: Path) -> list[str]:
+    try:
+        table = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"the config file {str(path)!r} is not TOML: {error}") from None
+    for key in table:
+        if key not in _KEYS:
+            raise InputError(f"the config file {str(path)!r} has an unknown key {key!r}{nearest(key, _KEYS)}")
+    named = table.get("reference", [])
+    named = [named] if isinstance(named, str) else named
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        raise InputError(f"the config file {str(path)!r}: 'reference' is a file name or a list of them")
+    return named
