@@ -1,0 +1,221 @@
+"""All minimal risky sets, without trying all sets.
+
+A set is risky for a hidden term s when it tells at least the threshold about it, and minimal when no part of it does.
+Only sets that occur with s at all can be risky, and `n(s,X)` only shrinks as X grows: the search goes from sets that
+still occur with s, and are not risky, to those with one term more; single terms first, then pairs, and so on. The
+rarest terms lead, so that few documents have to be looked at where there are many terms to go with them.
+
+From three terms on, a step takes a set Y and all pairs of terms that may join it. The steps are the same for all
+hidden terms, so that what is counted in the whole corpus, n(X), is counted once, and nothing of it has to be kept.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reticent.bits import information_content
+from reticent.correlate.measure import Bits, Counts, Measure
+from reticent.correlate.postings import Columns, Documents, Incidence, Rows
+from reticent.correlate.values import Disclosure, Settings, order, stronger
+
+Scope = tuple[int, frozenset[int]]
+
+
+@dataclass(slots=True)
+class Found:
+    """What a search found: risky sets, the strongest set of each hidden term, and how many sets were passed over."""
+
+    disclosures: set[Disclosure] = field(default_factory=set)
+    strongest: dict[int, Disclosure | None] = field(default_factory=dict)
+    unexamined: int = 0
+
+    def listed(self) -> tuple[Disclosure, ...]:
+        """The risky sets, singles first."""
+        return tuple(sorted(self.disclosures, key=order))
+
+
+@dataclass(slots=True)
+class _Task:
+    """One hidden term in one context: its documents, the columns still in play, which of them may be paired."""
+
+    hidden: int
+    count: int
+    rows: Rows
+    columns: Columns
+    budget: int
+    pairable: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
+    risky: set[frozenset[int]] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What one task asks at one set Y: the pairs that may join it, as columns, and how often all occur with s."""
+
+    task: _Task
+    left: Columns
+    right: Columns
+    together: Counts
+
+
+def scopes(contexts: Iterable[tuple[frozenset[int], frozenset[int]]]) -> list[Scope]:
+    """Each hidden term with the open terms of each of its contexts, without contexts that lie inside another."""
+    seen: dict[int, set[frozenset[int]]] = {}
+    for hidden, open_terms in contexts:
+        for number in hidden:
+            seen.setdefault(number, set()).add(open_terms)
+    return [
+        (number, terms)
+        for number in sorted(seen)
+        for terms in sorted(seen[number], key=sorted)
+        if not any(terms < other for other in seen[number])
+    ]
+
+
+class Search:
+    """One search through posting lists. Terms without known documents must be left out of the mappings."""
+
+    def __init__(
+        self, hidden: Mapping[int, Documents], open_terms: Mapping[int, Documents], measure: Measure, settings: Settings
+    ) -> None:
+        self._hidden, self._open = hidden, open_terms
+        self._measure, self._settings = measure, settings
+        self._terms: list[int] = []
+        self._found = Found()
+
+    def run(self, wanted: Sequence[Scope]) -> Found:
+        """Singles, pairs, and larger sets as far as the settings go."""
+        self._found = Found(strongest=dict.fromkeys(sorted({hidden for hidden, _ in wanted})))
+        alive = [(hidden, self._singles(hidden, terms)) for hidden, terms in wanted]
+        if self._settings.together == 1 or not any(len(terms) > 1 for _, terms in alive):
+            return self._found
+        useful = {term for _, terms in alive if len(terms) > 1 for term in terms}
+        self._terms = sorted(useful, key=lambda term: (len(self._open[term]), term))
+        incidence = Incidence([self._open[term] for term in self._terms])
+        tasks = list(self._tasks(alive, incidence))
+        for task in tasks:
+            self._pairs(task, incidence)
+        for size in range(3, self._settings.together + 1):
+            for columns in self._leading(tasks, size - 2):
+                self._larger(columns, tasks, incidence)
+        return self._found
+
+    def _singles(self, hidden: int, terms: frozenset[int]) -> frozenset[int]:
+        """Note the risky single terms; the others that occur with the hidden term go on."""
+        documents = self._hidden[hidden]
+        listed = [term for term in sorted(terms) if term in self._open]
+        together = np.array([documents.intersection_cardinality(self._open[term]) for term in listed], np.int64)
+        given = np.array([len(self._open[term]) for term in listed], np.int64)
+        bits = self._measure.disclosure(together, given, len(documents))
+        risky = self._measure.risky(bits)
+        sets = np.array(listed, np.int64).reshape(-1, 1)
+        self._note(hidden, sets, bits, together, given, risky)
+        return frozenset(np.array(listed)[(together > 0) & ~risky].tolist())
+
+    def _tasks(self, alive: Iterable[Scope], incidence: Incidence) -> Iterator[_Task]:
+        rows: dict[int, Rows] = {}
+        for hidden, terms in alive:
+            if len(terms) > 1:
+                if hidden not in rows:
+                    rows[hidden] = incidence.inside(self._hidden[hidden])
+                columns = np.array([at for at, term in enumerate(self._terms) if term in terms], np.int64)
+                yield _Task(hidden, len(self._hidden[hidden]), rows[hidden], columns, self._settings.most_sets)
+
+    def _pairs(self, task: _Task, incidence: Incidence) -> None:
+        """All pairs within the budget, those with rare terms first."""
+        together = incidence.together(task.rows, task.columns)
+        width = len(task.columns)
+        ahead = np.arange(width)[:, None] < np.arange(width)
+        affordable = np.cumsum(ahead.sum(axis=1)) <= task.budget
+        task.budget -= int(ahead[affordable].sum())
+        self._found.unexamined += int(ahead[~affordable].sum())
+        left, right = np.nonzero(ahead & affordable[:, None] & (together > 0))
+        counts = together[left, right].astype(np.int64)
+        columns = np.stack([task.columns[left], task.columns[right]], axis=1)
+        risky = self._judge(task, columns, counts, incidence.pairs(columns[:, 0], columns[:, 1]))
+        task.pairable = np.zeros((width, width), np.bool_)
+        task.pairable[left[~risky], right[~risky]] = True
+
+    def _leading(self, tasks: Sequence[_Task], size: int) -> Iterator[tuple[int, ...]]:
+        """Sets of columns that some task can build on."""
+        for first in range(len(self._terms)):
+            if size == 1:
+                yield (first,)
+                continue
+            with_first = [task for task in tasks if first in task.columns]
+            partners: set[int] = set()
+            for task in with_first:
+                partners.update(task.columns[task.pairable[np.searchsorted(task.columns, first)]].tolist())
+            yield from ((first, *rest) for rest in combinations(sorted(partners), size - 1))
+
+    def _larger(self, columns: tuple[int, ...], tasks: Sequence[_Task], incidence: Incidence) -> None:
+        """All sets of the leading columns and two more."""
+        steps = [step for task in tasks if (step := self._step(columns, task, incidence)) is not None]
+        if not steps:
+            return
+        needed = np.unique(np.concatenate([part for step in steps for part in (step.left, step.right)]))
+        common = incidence.common(columns, needed)
+        for step in steps:
+            rows, right = np.searchsorted(needed, step.left), np.searchsorted(needed, step.right)
+            lead = np.broadcast_to(np.array(columns, np.int64), (len(rows), len(columns)))
+            sets = np.concatenate([lead, step.left[:, None], step.right[:, None]], axis=1)
+            self._judge(step.task, sets, step.together, common[rows, right].astype(np.int64))
+
+    def _step(self, columns: tuple[int, ...], task: _Task, incidence: Incidence) -> _Step | None:
+        at = np.searchsorted(task.columns, columns)
+        if at[-1] >= len(task.columns) or not np.array_equal(task.columns[at], columns):
+            return None
+        if not all(task.pairable[one, other] for one, other in combinations(at.tolist(), 2)):
+            return None
+        joining = np.flatnonzero(task.pairable[at].all(axis=0))
+        possible = task.pairable[np.ix_(joining, joining)]
+        work = int(np.count_nonzero(possible))
+        if not work:
+            return None
+        if work > task.budget:
+            self._found.unexamined += work
+            return None
+        task.budget -= work
+        together = incidence.together(incidence.having(task.rows, columns), task.columns[joining])
+        left, right = np.nonzero(possible & (together > 0))
+        if not len(left):
+            return None
+        inner = task.columns[joining]
+        return _Step(task, inner[left], inner[right], together[left, right].astype(np.int64))
+
+    def _judge(self, task: _Task, columns: Columns, together: Counts, given: Counts) -> NDArray[np.bool_]:
+        """Which of the sets are risky; those of them that are minimal are noted."""
+        bits = self._measure.disclosure(together, given, task.count)
+        risky = self._measure.risky(bits)
+        minimal = risky.copy()
+        if columns.shape[1] > 3:
+            for at in np.flatnonzero(risky).tolist():
+                minimal[at] = not _has_part(columns[at].tolist(), task.risky)
+        task.risky.update(map(frozenset, columns[minimal].tolist()))
+        sets = np.array(self._terms, np.int64)[columns]
+        self._note(task.hidden, sets, bits, together, given, minimal)
+        return risky
+
+    def _note(
+        self, hidden: int, sets: Columns, bits: Bits, together: Counts, given: Counts, risky: NDArray[np.bool_]
+    ) -> None:
+        count = len(self._hidden[hidden])
+        ceiling = information_content(count, self._measure.documents)
+
+        def disclosure(at: int) -> Disclosure:
+            terms = tuple(sorted(sets[at].tolist()))
+            return Disclosure(hidden, terms, float(bits[at]), ceiling, int(together[at]), int(given[at]))
+
+        self._found.disclosures.update(disclosure(at) for at in np.flatnonzero(risky).tolist())
+        if len(bits) and bits.max() > -np.inf:
+            best = np.flatnonzero(bits >= bits.max() - 1e-10)
+            if len(best) > 1:
+                best = best[np.lexsort(np.sort(sets[best], axis=1).T[::-1])]
+            self._found.strongest[hidden] = stronger(self._found.strongest[hidden], disclosure(int(best[0])))
+
+
+def _has_part(columns: list[int], risky: set[frozenset[int]]) -> bool:
+    """Whether three or more of the columns, not all, are risky; smaller parts cannot be."""
+    return any(frozenset(part) in risky for size in range(3, len(columns)) for part in combinations(columns, size))
