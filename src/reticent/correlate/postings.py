@@ -89,6 +89,6 @@ class Incidence:
         first, last = int(columns[0]) >> 3, (int(columns[-1]) >> 3) + 1
         step = max(64, min(_ROWS_AT_ONCE, _CELLS_AT_ONCE // len(columns)))
         for start in range(0, len(rows), step):
-            packed = self._bits[rows[start : start + step], first:last]
+            packed = self._bits.take(rows[start : start + step], axis=0)[:, first:last]
             flags = np.unpackbits(packed, axis=1, bitorder="little")
-            yield flags[:, columns - 8 * first].astype(np.float32)
+            yield flags.take(columns - 8 * first, axis=1).astype(np.float32)

@@ -8,6 +8,7 @@ a bound of work that hundreds of interlocked sets can exceed; the choice then sa
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import inf
 
 import numpy as np
@@ -17,7 +18,7 @@ from scipy.sparse import csr_matrix
 _TIE = 1e-6
 _MOST_NODES = 200
 _SETS_AT_ONCE = 300
-_MOST_SETS = 3_000
+_MOST_SETS = 600
 
 
 def greedy(sets: Iterable[tuple[int, ...]]) -> frozenset[int]:
@@ -43,25 +44,27 @@ def cheapest(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> Choice:
     Never dearer than `greedy`: should the solver give up at its bound of work, the better of the two is taken.
     """
     removed = {terms[0] for terms in sets if len(terms) == 1}
-    open_sets = _minimal({frozenset(terms) for terms in sets if removed.isdisjoint(terms)})
+    open_sets = _minimal({tuple(sorted(terms)) for terms in sets if removed.isdisjoint(terms)})
     solved = [_solve(component, costs) for component in _components(open_sets)]
     ours = frozenset(removed).union(*(choice.terms for choice in solved))
     proven = all(choice.proven for choice in solved)
     theirs = greedy(sets)
-    if not proven and sum(costs[term] for term in ours) > sum(costs[term] for term in theirs):
+    if not proven and _price(ours, costs) > _price(theirs, costs):
         return Choice(theirs, proven=False)
     return Choice(ours, proven)
 
 
-def _minimal(sets: set[frozenset[int]]) -> list[tuple[int, ...]]:
-    """Without the sets that contain another: who breaks the smaller breaks the larger."""
-    kept: set[frozenset[int]] = set()
-    by_term: dict[int, list[frozenset[int]]] = {}
-    for terms in sorted(sets, key=lambda each: (len(each), sorted(each))):
-        if not any(other <= terms for term in terms for other in by_term.get(term, ()) if len(other) < len(terms)):
+def _price(terms: Iterable[int], costs: Sequence[float]) -> float:
+    return sum(costs[term] for term in terms)
+
+
+def _minimal(sets: set[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Without the sets that contain another: who breaks the smaller breaks the larger. Terms ascend in each."""
+    kept: set[tuple[int, ...]] = set()
+    for terms in sorted(sets, key=len):
+        if not any(part in kept for size in range(1, len(terms)) for part in combinations(terms, size)):
             kept.add(terms)
-            by_term.setdefault(min(terms), []).append(terms)
-    return sorted(tuple(sorted(terms)) for terms in kept)
+    return sorted(kept)
 
 
 def _components(sets: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
@@ -86,7 +89,8 @@ def _components(sets: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
 def _solve(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> Choice:
     """One component. The solver sees only sets that its last answer left whole, until it leaves none: few of many.
 
-    Exact as long as every answer was; when one was not, or there are too many sets to try, a good choice instead.
+    Each answer to fewer sets is a floor for the price. When the solver gives up, or too many sets would have to be
+    tried, a good choice is made instead.
     """
     terms = sorted({term for each in sets for term in each})
     if len(sets) == 1:
@@ -100,6 +104,8 @@ def _solve(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> Choice:
         whole = [each for each in sets if chosen.isdisjoint(each)]
         if not whole:
             return Choice(chosen)
+        if _price(chosen, costs) >= _price(good, costs) - _TIE:
+            return Choice(good)
         asked += whole[:: max(1, len(whole) // _SETS_AT_ONCE)]
     return Choice(good, proven=False)
 

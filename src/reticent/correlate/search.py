@@ -12,6 +12,7 @@ hidden terms, so that what is counted in the whole corpus, n(X), is counted once
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,8 @@ from reticent.correlate.postings import Columns, Documents, Incidence, Rows
 from reticent.correlate.values import Disclosure, Settings, order, stronger
 
 Scope = tuple[int, frozenset[int]]
+
+_MOST_WAITING = 1 << 18
 
 
 @dataclass(slots=True)
@@ -46,12 +49,21 @@ class _Task:
     rows: Rows
     columns: Columns
     budget: int
+    place: dict[int, int] = field(default_factory=dict)
     pairable: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
     risky: set[frozenset[int]] = field(default_factory=set)
+    waiting: list["_Counted"] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Counted(NamedTuple):
+    """Sets, one in each row as columns; n(s,X) and n(X) of each."""
+
+    sets: Columns
+    together: Counts
+    given: Counts
+
+
+class _Step(NamedTuple):
     """What one task asks at one set Y: the pairs that may join it, as columns, and how often all occur with s."""
 
     task: _Task
@@ -100,6 +112,8 @@ class Search:
         for size in range(3, self._settings.together + 1):
             for columns in self._leading(tasks, size - 2):
                 self._larger(columns, tasks, incidence)
+            for task in tasks:
+                self._judge_waiting(task)
         return self._found
 
     def _singles(self, hidden: int, terms: frozenset[int]) -> frozenset[int]:
@@ -121,7 +135,8 @@ class Search:
                 if hidden not in rows:
                     rows[hidden] = incidence.inside(self._hidden[hidden])
                 columns = np.array([at for at, term in enumerate(self._terms) if term in terms], np.int64)
-                yield _Task(hidden, len(self._hidden[hidden]), rows[hidden], columns, self._settings.most_sets)
+                place = {column: at for at, column in enumerate(columns.tolist())}
+                yield _Task(hidden, len(self._hidden[hidden]), rows[hidden], columns, self._settings.most_sets, place)
 
     def _pairs(self, task: _Task, incidence: Incidence) -> None:
         """All pairs within the budget, those with rare terms first."""
@@ -134,7 +149,7 @@ class Search:
         left, right = np.nonzero(ahead & affordable[:, None] & (together > 0))
         counts = together[left, right].astype(np.int64)
         columns = np.stack([task.columns[left], task.columns[right]], axis=1)
-        risky = self._judge(task, columns, counts, incidence.pairs(columns[:, 0], columns[:, 1]))
+        risky = self._judge(task, _Counted(columns, counts, incidence.pairs(columns[:, 0], columns[:, 1])))
         task.pairable = np.zeros((width, width), np.bool_)
         task.pairable[left[~risky], right[~risky]] = True
 
@@ -144,10 +159,10 @@ class Search:
             if size == 1:
                 yield (first,)
                 continue
-            with_first = [task for task in tasks if first in task.columns]
             partners: set[int] = set()
-            for task in with_first:
-                partners.update(task.columns[task.pairable[np.searchsorted(task.columns, first)]].tolist())
+            for task in tasks:
+                if first in task.place:
+                    partners.update(task.columns[task.pairable[task.place[first]]].tolist())
             yield from ((first, *rest) for rest in combinations(sorted(partners), size - 1))
 
     def _larger(self, columns: tuple[int, ...], tasks: Sequence[_Task], incidence: Incidence) -> None:
@@ -155,22 +170,24 @@ class Search:
         steps = [step for task in tasks if (step := self._step(columns, task, incidence)) is not None]
         if not steps:
             return
-        needed = np.unique(np.concatenate([part for step in steps for part in (step.left, step.right)]))
-        common = incidence.common(columns, needed)
+        wanted = np.zeros(len(self._terms), np.bool_)
         for step in steps:
-            rows, right = np.searchsorted(needed, step.left), np.searchsorted(needed, step.right)
-            lead = np.broadcast_to(np.array(columns, np.int64), (len(rows), len(columns)))
-            sets = np.concatenate([lead, step.left[:, None], step.right[:, None]], axis=1)
-            self._judge(step.task, sets, step.together, common[rows, right].astype(np.int64))
+            wanted[step.left] = wanted[step.right] = True
+        needed, place = np.flatnonzero(wanted), np.cumsum(wanted) - 1
+        common = incidence.common(columns, needed)
+        for task, left, right, together in steps:
+            sets = np.empty((len(left), len(columns) + 2), np.int64)
+            sets[:, :-2], sets[:, -2], sets[:, -1] = columns, left, right
+            task.waiting.append(_Counted(sets, together, common[place[left], place[right]].astype(np.int64)))
+            if sum(len(each.sets) for each in task.waiting) > _MOST_WAITING:
+                self._judge_waiting(task)
 
     def _step(self, columns: tuple[int, ...], task: _Task, incidence: Incidence) -> _Step | None:
-        at = np.searchsorted(task.columns, columns)
-        if at[-1] >= len(task.columns) or not np.array_equal(task.columns[at], columns):
-            return None
-        if not all(task.pairable[one, other] for one, other in combinations(at.tolist(), 2)):
+        at = [task.place.get(column, -1) for column in columns]
+        if min(at) < 0 or not all(task.pairable[one, other] for one, other in combinations(at, 2)):
             return None
         joining = np.flatnonzero(task.pairable[at].all(axis=0))
-        possible = task.pairable[np.ix_(joining, joining)]
+        possible = task.pairable[joining][:, joining]
         work = int(np.count_nonzero(possible))
         if not work:
             return None
@@ -178,22 +195,31 @@ class Search:
             self._found.unexamined += work
             return None
         task.budget -= work
-        together = incidence.together(incidence.having(task.rows, columns), task.columns[joining])
+        inner = task.columns[joining]
+        together = incidence.together(incidence.having(task.rows, columns), inner)
         left, right = np.nonzero(possible & (together > 0))
         if not len(left):
             return None
-        inner = task.columns[joining]
         return _Step(task, inner[left], inner[right], together[left, right].astype(np.int64))
 
-    def _judge(self, task: _Task, columns: Columns, together: Counts, given: Counts) -> NDArray[np.bool_]:
+    def _judge_waiting(self, task: _Task) -> None:
+        """Many steps at once, of sets of one size."""
+        if task.waiting:
+            self._judge(task, _Counted(*map(np.concatenate, zip(*task.waiting, strict=True))))
+            task.waiting.clear()
+
+    def _judge(self, task: _Task, counted: _Counted) -> NDArray[np.bool_]:
         """Which of the sets are risky; those of them that are minimal are noted."""
+        columns, together, given = counted
         bits = self._measure.disclosure(together, given, task.count)
         risky = self._measure.risky(bits)
         minimal = risky.copy()
-        if columns.shape[1] > 3:
+        size = columns.shape[1]
+        if size > 3:
             for at in np.flatnonzero(risky).tolist():
                 minimal[at] = not _has_part(columns[at].tolist(), task.risky)
-        task.risky.update(map(frozenset, columns[minimal].tolist()))
+        if self._settings.together > size > 2:
+            task.risky.update(map(frozenset, columns[minimal].tolist()))
         sets = np.array(self._terms, np.int64)[columns]
         self._note(task.hidden, sets, bits, together, given, minimal)
         return risky
@@ -201,19 +227,20 @@ class Search:
     def _note(
         self, hidden: int, sets: Columns, bits: Bits, together: Counts, given: Counts, risky: NDArray[np.bool_]
     ) -> None:
-        count = len(self._hidden[hidden])
-        ceiling = information_content(count, self._measure.documents)
+        ceiling = information_content(len(self._hidden[hidden]), self._measure.documents)
 
-        def disclosure(at: int) -> Disclosure:
-            terms = tuple(sorted(sets[at].tolist()))
-            return Disclosure(hidden, terms, float(bits[at]), ceiling, int(together[at]), int(given[at]))
+        def disclosures(at: NDArray[np.int64]) -> Iterator[Disclosure]:
+            terms = np.sort(sets[at], axis=1).tolist()
+            figures = zip(terms, bits[at].tolist(), together[at].tolist(), given[at].tolist(), strict=True)
+            return (Disclosure(hidden, tuple(each), risk, ceiling, *counts) for each, risk, *counts in figures)
 
-        self._found.disclosures.update(disclosure(at) for at in np.flatnonzero(risky).tolist())
+        self._found.disclosures.update(disclosures(np.flatnonzero(risky)))
         if len(bits) and bits.max() > -np.inf:
             best = np.flatnonzero(bits >= bits.max() - 1e-10)
             if len(best) > 1:
                 best = best[np.lexsort(np.sort(sets[best], axis=1).T[::-1])]
-            self._found.strongest[hidden] = stronger(self._found.strongest[hidden], disclosure(int(best[0])))
+            (strongest,) = disclosures(best[:1])
+            self._found.strongest[hidden] = stronger(self._found.strongest[hidden], strongest)
 
 
 def _has_part(columns: list[int], risky: set[frozenset[int]]) -> bool:
