@@ -54,7 +54,7 @@ def correlate(
         if settings.remove == "greedy":
             choice = Choice(greedy(sets), proven=False)
         else:
-            choice = cheapest(sets, [term.cost for term in open_terms])
+            choice = cheapest(sets, [term.cost for term in open_terms], settings.most_exact)
         found = seeker.search(choice.terms)
     return seeker.outcome(disclosures, choice, found)
 

@@ -2,11 +2,12 @@
 
 The cheapest choice is a minimum-cost hitting set: minimise the sum of `cost(t) x(t)` so that every risky set has a
 term with x(t) = 1. Sets of one term decide themselves, sets that contain another are met with it, and what is left
-falls apart into components that share no term. Each is solved exactly by HiGHS, up to
-a bound of work that hundreds of interlocked sets can exceed; the choice then says that it is not proven.
+falls apart into components that share no term. Each is solved exactly by HiGHS.
+Hundreds of interlocked sets take it a second and more; above a bound a local search, within a few per cent of the
+optimum where we compared, chooses instead, and the choice says that it is not proven.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf
@@ -16,9 +17,7 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_matrix
 
 _TIE = 1e-6
-_MOST_NODES = 200
-_SETS_AT_ONCE = 300
-_MOST_SETS = 600
+_MOST_NODES = 10_000
 
 
 def greedy(sets: Iterable[tuple[int, ...]]) -> frozenset[int]:
@@ -38,14 +37,15 @@ class Choice:
     proven: bool = True
 
 
-def cheapest(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> Choice:
+def cheapest(sets: Sequence[tuple[int, ...]], costs: Sequence[float], most_exact: int) -> Choice:
     """Terms of least total cost that break every set; of equals fewer and earlier terms.
 
-    Never dearer than `greedy`: should the solver give up at its bound of work, the better of the two is taken.
+    Proven for components of up to `most_exact` sets. Never dearer than `greedy`: where nothing is proven, the better
+    of the two is taken.
     """
     removed = {terms[0] for terms in sets if len(terms) == 1}
     open_sets = _minimal({tuple(sorted(terms)) for terms in sets if removed.isdisjoint(terms)})
-    solved = [_solve(component, costs) for component in _components(open_sets)]
+    solved = [_solve(component, costs, most_exact) for component in _components(open_sets)]
     ours = frozenset(removed).union(*(choice.terms for choice in solved))
     proven = all(choice.proven for choice in solved)
     theirs = greedy(sets)
@@ -86,57 +86,61 @@ def _components(sets: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]]]:
     return [groups[first] for first in sorted(groups, key=lambda first: groups[first][0])]
 
 
-def _solve(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> Choice:
-    """One component. The solver sees only sets that its last answer left whole, until it leaves none: few of many.
-
-    Each answer to fewer sets is a floor for the price. When the solver gives up, or too many sets would have to be
-    tried, a good choice is made instead.
-    """
+def _solve(sets: Sequence[tuple[int, ...]], costs: Sequence[float], most_exact: int) -> Choice:
+    """One component: exactly, or well when it has more sets than that or the solver gives up."""
     terms = sorted({term for each in sets for term in each})
     if len(sets) == 1:
         return Choice(frozenset([min(terms, key=lambda term: (costs[term], term))]))
-    good = _good(sets, costs)
-    asked = sorted(sets, key=lambda each: (len(each), each))[:_SETS_AT_ONCE]
-    while len(asked) <= _MOST_SETS:
-        chosen = _solver(asked, terms, costs)
-        if chosen is None:
-            break
-        whole = [each for each in sets if chosen.isdisjoint(each)]
-        if not whole:
-            return Choice(chosen)
-        if _price(chosen, costs) >= _price(good, costs) - _TIE:
-            return Choice(good)
-        asked += whole[:: max(1, len(whole) // _SETS_AT_ONCE)]
-    return Choice(good, proven=False)
+    chosen = _solver(sets, terms, costs) if len(sets) <= most_exact else None
+    return Choice(_good(sets, costs), proven=False) if chosen is None else Choice(chosen)
 
 
 def _good(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> frozenset[int]:
-    """Always the term that breaks most sets for its cost; then without those that turn out not to be needed."""
-    whole = dict(enumerate(sets))
-    where: dict[int, set[int]] = {}
-    for at, each in whole.items():
+    """Always the term that breaks most sets for its cost; then better by one term for several, while that is cheaper.
+
+    The sets that a term breaks are the bits of a number.
+    """
+    breaks: dict[int, int] = {}
+    for at, each in enumerate(sets):
         for term in each:
-            where.setdefault(term, set()).add(at)
-    breaks = {term: set(found) for term, found in where.items()}
-    chosen: list[int] = []
+            breaks[term] = breaks.get(term, 0) | 1 << at
+    whole, chosen = (1 << len(sets)) - 1, set[int]()
     while whole:
-        best = min(breaks, key=lambda term: (costs[term] / len(breaks[term]) if breaks[term] else inf, term))
-        chosen.append(best)
-        for at in list(breaks[best]):
-            for term in whole.pop(at):
-                breaks[term].discard(at)
-    times = [sum(term in each for term in chosen) for each in map(frozenset, sets)]
-    kept = set(chosen)
-    for term in sorted(chosen, key=lambda term: (-costs[term], -term)):
-        if all(times[at] > 1 for at in where[term]):
-            kept.remove(term)
-            for at in where[term]:
-                times[at] -= 1
-    return frozenset(kept)
+        useful = [term for term in sorted(breaks) if breaks[term] & whole]
+        best = min(useful, key=lambda term: costs[term] / (breaks[term] & whole).bit_count())
+        chosen.add(best)
+        whole &= ~breaks[best]
+    chosen = _needed(chosen, breaks, costs)
+    better = True
+    while better:
+        better = False
+        for term in sorted(breaks.keys() - chosen):
+            other = _needed(chosen | {term}, breaks, costs, keep=term)
+            if _price(other, costs) < _price(chosen, costs) - _TIE:
+                chosen, better = other, True
+    return frozenset(chosen)
+
+
+def _needed(chosen: set[int], breaks: Mapping[int, int], costs: Sequence[float], keep: int | None = None) -> set[int]:
+    """Without the terms, dearest first, whose sets are broken by others too."""
+    needed, only = set(chosen), _broken_once(chosen, breaks)
+    for term in sorted(chosen - {keep}, key=lambda term: (-costs[term], -term)):
+        if not breaks[term] & only:
+            needed.remove(term)
+            only = _broken_once(needed, breaks)
+    return needed
+
+
+def _broken_once(chosen: Iterable[int], breaks: Mapping[int, int]) -> int:
+    once = twice = 0
+    for term in chosen:
+        twice |= once & breaks[term]
+        once |= breaks[term]
+    return once & ~twice
 
 
 def _solver(sets: Sequence[tuple[int, ...]], terms: Sequence[int], costs: Sequence[float]) -> frozenset[int] | None:
-    """HiGHS. A tiny surcharge, more for later terms, settles ties; None when it gives up at its bound of nodes."""
+    """HiGHS. A tiny surcharge, more for later terms, settles ties; None when it gives up."""
     column = {term: at for at, term in enumerate(terms)}
     rows = np.repeat(np.arange(len(sets)), [len(each) for each in sets])
     columns = np.array([column[term] for each in sets for term in each])

@@ -38,7 +38,7 @@ class Settings:
     `strength` is the papers' w and `base` their beta: the threshold is `w * base`; without a base it is the smallest
     information content among the hidden terms. `together` is k, the most terms a set may have. `certainty` says which
     end of the interval around P(s|X) decides. `most_sets` bounds the sets of two terms and more that are examined for
-    one hidden term in one context.
+    one hidden term in one context, `most_exact` the interlocked risky sets up to which the cheapest removal is proven.
     """
 
     strength: float = 0.5
@@ -47,6 +47,7 @@ class Settings:
     certainty: Certainty = "evident"
     remove: Removal = "cheapest"
     most_sets: int = 2_000_000
+    most_exact: int = 200
 
     def __post_init__(self) -> None:
         if not 0 < self.strength <= 1:
