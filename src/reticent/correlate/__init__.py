@@ -47,15 +47,12 @@ def correlate(
     """
     seeker = _Seeker(hidden, open_terms, contexts, reference, settings)
     found = seeker.search(frozenset())
-    disclosures, choice = found.disclosures, Choice(frozenset())
+    disclosures, choice = set(found.disclosures), Choice(frozenset())
     while found.disclosures:
-        disclosures = disclosures | found.disclosures
-        sets = [each.terms for each in sorted(disclosures, key=order)]
-        if settings.remove == "greedy":
-            choice = Choice(greedy(sets), proven=False)
-        else:
-            choice = cheapest(sets, [term.cost for term in open_terms], settings.most_exact)
+        more = _choose(found.listed(), open_terms, settings)
+        choice = Choice(choice.terms | more.terms, more.proven and not choice.terms)
         found = seeker.search(choice.terms)
+        disclosures |= found.disclosures
     return seeker.outcome(disclosures, choice, found)
 
 
@@ -71,6 +68,13 @@ def remaining(
     seeker = _Seeker(hidden, open_terms, contexts, reference, settings)
     found = seeker.search(frozenset(removed))
     return seeker.outcome(found.disclosures, Choice(frozenset(removed), proven=False), found)
+
+
+def _choose(disclosures: Sequence[Disclosure], open_terms: Sequence[Term], settings: Settings) -> Choice:
+    sets = [each.terms for each in disclosures]
+    if settings.remove == "greedy":
+        return Choice(greedy(sets), proven=False)
+    return cheapest(sets, [term.cost for term in open_terms], settings.most_exact)
 
 
 class _Seeker:

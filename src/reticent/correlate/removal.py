@@ -9,15 +9,15 @@ optimum where we compared, chooses instead, and the choice says that it is not p
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 from itertools import combinations
 from math import inf
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, milp
-from scipy.sparse import csr_matrix
 
 _TIE = 1e-6
 _MOST_NODES = 10_000
+_MOST_WORK = 200_000_000
 
 
 def greedy(sets: Iterable[tuple[int, ...]]) -> frozenset[int]:
@@ -98,27 +98,48 @@ def _solve(sets: Sequence[tuple[int, ...]], costs: Sequence[float], most_exact: 
 def _good(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> frozenset[int]:
     """Always the term that breaks most sets for its cost; then better by one term for several, while that is cheaper.
 
-    The sets that a term breaks are the bits of a number.
+    The number of tries is bounded by the size of the problem, not by a clock: the same input gives the same choice.
     """
-    breaks: dict[int, int] = {}
-    for at, each in enumerate(sets):
-        for term in each:
-            breaks[term] = breaks.get(term, 0) | 1 << at
-    whole, chosen = (1 << len(sets)) - 1, set[int]()
-    while whole:
-        useful = [term for term in sorted(breaks) if breaks[term] & whole]
-        best = min(useful, key=lambda term: costs[term] / (breaks[term] & whole).bit_count())
-        chosen.add(best)
-        whole &= ~breaks[best]
-    chosen = _needed(chosen, breaks, costs)
+    breaks = _breaks(sets)
+    chosen = _needed(_quick(breaks, costs, (1 << len(sets)) - 1), breaks, costs)
+    tries = _MOST_WORK // (len(chosen) * (len(sets) // 64 + 20))
     better = True
     while better:
         better = False
-        for term in sorted(breaks.keys() - chosen):
+        for term in sorted(breaks.keys() - chosen)[: max(0, tries)]:
+            tries -= 1
             other = _needed(chosen | {term}, breaks, costs, keep=term)
             if _price(other, costs) < _price(chosen, costs) - _TIE:
                 chosen, better = other, True
     return frozenset(chosen)
+
+
+def _breaks(sets: Sequence[tuple[int, ...]]) -> dict[int, int]:
+    """The sets that each term breaks, as the bits of a number."""
+    flags: dict[int, bytearray] = {}
+    for at, each in enumerate(sets):
+        for term in each:
+            flags.setdefault(term, bytearray(len(sets) // 8 + 1))[at >> 3] |= 1 << (at & 7)
+    return {term: int.from_bytes(bits, "little") for term, bits in flags.items()}
+
+
+def _quick(breaks: Mapping[int, int], costs: Sequence[float], whole: int) -> set[int]:
+    """The cheapest by sets broken, one by one. What a term still breaks only shrinks: old prices are floors."""
+    chosen: set[int] = set()
+    queue = [(costs[term] / bits.bit_count(), term) for term, bits in breaks.items()]
+    heapify(queue)
+    while whole:
+        _, term = heappop(queue)
+        left = (breaks[term] & whole).bit_count()
+        if not left:
+            continue
+        entry = (costs[term] / left, term)
+        if queue and queue[0] < entry:
+            heappush(queue, entry)
+            continue
+        chosen.add(term)
+        whole &= ~breaks[term]
+    return chosen
 
 
 def _needed(chosen: set[int], breaks: Mapping[int, int], costs: Sequence[float], keep: int | None = None) -> set[int]:
@@ -141,6 +162,9 @@ def _broken_once(chosen: Iterable[int], breaks: Mapping[int, int]) -> int:
 
 def _solver(sets: Sequence[tuple[int, ...]], terms: Sequence[int], costs: Sequence[float]) -> frozenset[int] | None:
     """HiGHS. A tiny surcharge, more for later terms, settles ties; None when it gives up."""
+    from scipy.optimize import Bounds, LinearConstraint, milp
+    from scipy.sparse import csr_matrix
+
     column = {term: at for at, term in enumerate(terms)}
     rows = np.repeat(np.arange(len(sets)), [len(each) for each in sets])
     columns = np.array([column[term] for each in sets for term in each])

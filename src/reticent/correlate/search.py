@@ -139,14 +139,15 @@ class Search:
                 yield _Task(hidden, len(self._hidden[hidden]), rows[hidden], columns, self._settings.most_sets, place)
 
     def _pairs(self, task: _Task, incidence: Incidence) -> None:
-        """All pairs within the budget, those with rare terms first."""
+        """All pairs that occur with the hidden term, within the budget, those with rare terms first."""
         together = incidence.together(task.rows, task.columns)
         width = len(task.columns)
-        ahead = np.arange(width)[:, None] < np.arange(width)
-        affordable = np.cumsum(ahead.sum(axis=1)) <= task.budget
-        task.budget -= int(ahead[affordable].sum())
-        self._found.unexamined += int(ahead[~affordable].sum())
-        left, right = np.nonzero(ahead & affordable[:, None] & (together > 0))
+        occurring = np.triu(together > 0, 1)
+        affordable = np.cumsum(occurring.sum(axis=1)) <= task.budget
+        self._found.unexamined += int(occurring[~affordable].sum())
+        occurring[~affordable] = False
+        task.budget -= int(occurring.sum())
+        left, right = np.nonzero(occurring)
         counts = together[left, right].astype(np.int64)
         columns = np.stack([task.columns[left], task.columns[right]], axis=1)
         risky = self._judge(task, _Counted(columns, counts, incidence.pairs(columns[:, 0], columns[:, 1])))

@@ -46,7 +46,7 @@ class Settings:
     together: int = 3
     certainty: Certainty = "evident"
     remove: Removal = "cheapest"
-    most_sets: int = 2_000_000
+    most_sets: int = 200_000
     most_exact: int = 200
 
     def __post_init__(self) -> None:
@@ -79,8 +79,9 @@ class Disclosure:
 class Outcome:
     """What gives hidden terms away, what to remove against it, and what is given away even then.
 
-    `unexamined` is the number of sets at which the search stopped, because of `most_sets` or because the reference
-    could not count them; sets that contain one of those are not counted again. 0 means that everything was examined.
+    `unexamined` is the number of sets among what is left at which the search stopped, because of `most_sets` or because
+    the reference could not count them; sets that contain one of those are not counted again. 0 means that everything
+    that is left was examined.
     `unknown` are hidden terms of which no public document is known to speak: nothing can be said about them.
     `proven` says whether no cheaper removal would do; the papers' rule never proves that.
     """
