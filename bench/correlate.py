@@ -31,7 +31,7 @@ employer carpenter theatre volunteer travel thailand haiti uganda california bro
 divorce apartment shelter prison alcohol tobacco cocaine counseling depression anxiety insomnia suicide therapy
 surgery anesthesia fracture accident ambulance hypertension diabetes cholesterol allergy asthma anemia pregnancy
 swimming bicycle garden orchestra""".split()
-NAIVE = ("gonorrhea", "methadone")
+NAIVE = ("gonorrhea", "hiv")
 SETTINGS = Settings(strength=0.6, base=14.33, together=3)
 
 

@@ -15,7 +15,7 @@ from math import inf
 
 import numpy as np
 
-_TIE = 1e-6
+_ROUNDING = 1e-9
 _MOST_NODES = 10_000
 _MOST_WORK = 200_000_000
 
@@ -38,7 +38,7 @@ class Choice:
 
 
 def cheapest(sets: Sequence[tuple[int, ...]], costs: Sequence[float], most_exact: int) -> Choice:
-    """Terms of least total cost that break every set; of equals fewer and earlier terms.
+    """Terms of least total cost that break every set, none of them needlessly.
 
     Proven for components of up to `most_exact` sets. Never dearer than `greedy`: where nothing is proven, the better
     of the two is taken.
@@ -109,7 +109,7 @@ def _good(sets: Sequence[tuple[int, ...]], costs: Sequence[float]) -> frozenset[
         for term in sorted(breaks.keys() - chosen)[: max(0, tries)]:
             tries -= 1
             other = _needed(chosen | {term}, breaks, costs, keep=term)
-            if _price(other, costs) < _price(chosen, costs) - _TIE:
+            if _price(other, costs) < _price(chosen, costs) - _ROUNDING:
                 chosen, better = other, True
     return frozenset(chosen)
 
@@ -161,7 +161,7 @@ def _broken_once(chosen: Iterable[int], breaks: Mapping[int, int]) -> int:
 
 
 def _solver(sets: Sequence[tuple[int, ...]], terms: Sequence[int], costs: Sequence[float]) -> frozenset[int] | None:
-    """HiGHS. A tiny surcharge, more for later terms, settles ties; None when it gives up."""
+    """HiGHS, which settles ties the same way every time; None when it gives up. Needless free terms are left out."""
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import csr_matrix
 
@@ -170,12 +170,14 @@ def _solver(sets: Sequence[tuple[int, ...]], terms: Sequence[int], costs: Sequen
     columns = np.array([column[term] for each in sets for term in each])
     matrix = csr_matrix((np.ones(len(columns)), (rows, columns)), shape=(len(sets), len(terms)))
     prices = np.array([costs[term] for term in terms], float)
-    surcharge = _TIE * (1 + np.arange(len(terms)) / len(terms)) / len(terms)
     answer = milp(
-        prices / (prices.max() or 1.0) + surcharge,
+        prices / (prices.max() or 1.0),
         constraints=LinearConstraint(matrix, 1, inf),
         integrality=np.ones(len(terms)),
         bounds=Bounds(0, 1),
         options={"mip_rel_gap": 0.0, "node_limit": _MOST_NODES},
     )
-    return frozenset(terms[at] for at in np.flatnonzero(answer.x > 0.5).tolist()) if answer.status == 0 else None
+    if answer.status != 0:
+        return None
+    chosen = {terms[at] for at in np.flatnonzero(answer.x > 0.5).tolist()}
+    return frozenset(_needed(chosen, _breaks(sets), costs))
