@@ -89,18 +89,19 @@ class _Seeker:
         settings: Settings,
     ) -> None:
         _check(contexts, len(hidden), len(open_terms))
-        self._settings = settings
         documents = {at: documents_of(term, reference) for at, term in enumerate(hidden)}
         known = {at: found for at, found in documents.items() if found}
         listable = any(found is not None for found in documents.values())
         counts = {at: len(found) for at, found in known.items()} if listable else _counts(hidden, reference)
+        self._known = tuple(sorted(counts))
         self._unknown = tuple(at for at in range(len(hidden)) if at not in counts)
         self._scopes = [each for each in _scopes(contexts) if each[0] in counts]
         measure = Measure(reference.size, _threshold(settings, counts, reference.size), settings.certainty)
         self._threshold = measure.threshold
         self._seek: Search | Counting
         if listable:
-            listed = {at: documents_of(open_terms[at], reference) for at in {at for _, at in _pairs(self._scopes)}}
+            seen = sorted({at for _, terms in self._scopes for at in terms})
+            listed = {at: documents_of(open_terms[at], reference) for at in seen}
             self._seek = Search(known, {at: found for at, found in listed.items() if found}, measure, settings)
         else:
             self._seek = Counting(hidden, open_terms, reference, measure, settings)
@@ -116,7 +117,7 @@ class _Seeker:
             threshold=self._threshold,
             disclosures=tuple(sorted(disclosures, key=order)),
             removed=choice.terms,
-            left=last.strongest,
+            left={at: last.strongest.get(at) for at in self._known},
             unexamined=last.unexamined,
             unknown=self._unknown,
             proven=choice.proven,
@@ -138,10 +139,6 @@ def _counts(hidden: Sequence[Term], reference: Reference) -> dict[int, int]:
 
 def _scopes(contexts: Sequence[Context]) -> list[Scope]:
     return scopes((context.hidden, context.open) for context in contexts)
-
-
-def _pairs(wanted: Sequence[Scope]) -> set[tuple[int, int]]:
-    return {(hidden, at) for hidden, terms in wanted for at in terms}
 
 
 def _check(contexts: Sequence[Context], hidden: int, open_terms: int) -> None:

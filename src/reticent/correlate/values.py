@@ -79,6 +79,7 @@ class Disclosure:
 class Outcome:
     """What gives hidden terms away, what to remove against it, and what is given away even then.
 
+    `left` has every known hidden term, with the set of at most k terms that tells most about it even then.
     `unexamined` is the number of sets among what is left at which the search stopped, because of `most_sets` or because
     the reference could not count them; sets that contain one of those are not counted again. 0 means that everything
     that is left was examined.
