@@ -31,13 +31,25 @@ def lower_share(hits: float, trials: float, deviations: float = 1.96) -> float:
 
     `(p + z²/2n - z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n)` with p = hits / trials, n = trials, z = deviations.
     """
+    return max(0.0, _wilson(hits, trials, -deviations))
+
+
+def upper_share(hits: float, trials: float, deviations: float = 1.96) -> float:
+    """The upper end of Wilson's interval for the share `hits / trials`: what small counts cannot rule out.
+
+    `(p + z²/2n + z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n)` with p = hits / trials, n = trials, z = deviations.
+    """
+    return min(1.0, _wilson(hits, trials, deviations))
+
+
+def _wilson(hits: float, trials: float, deviations: float) -> float:
     if not 0 <= hits <= trials:
         raise ValueError(f"hits must lie between 0 and the number of trials, got {hits} of {trials}")
     if not trials:
-        return 0.0
+        return 0.0 if deviations < 0 else 1.0
     share, square = hits / trials, deviations**2
     spread = deviations * sqrt(share * (1 - share) / trials + square / (4 * trials**2))
-    return max(0.0, (share + square / (2 * trials) - spread) / (1 + square / trials))
+    return (share + square / (2 * trials) + spread) / (1 + square / trials)
 
 
 def _check(count: float, documents: float) -> None:
