@@ -5,7 +5,7 @@ import pytest
 
 from reticent import batch
 from reticent.batch import sanitize_jsonl, sanitize_many, sanitize_table
-from reticent.errors import OutputError, RecordError
+from reticent.errors import InputError, OutputError, RecordError
 from reticent.formats.table import Table
 from reticent.model import Document, Replacement, Result, apply
 from reticent.policy import Policy
@@ -97,7 +97,9 @@ def test_resume_copies_what_is_done_and_does_the_rest(tmp_path, monkeypatch):
     monkeypatch.setattr(
         batch,
         "_outcomes",
-        lambda chunk, policy, real=batch._outcomes: done.extend(d.id for d in chunk) or real(chunk, policy),
+        lambda chunk, policy, packs, real=batch._outcomes: (
+            done.extend(d.id for d in chunk) or real(chunk, policy, packs)
+        ),
     )
     sanitize_jsonl(lines(*records), out, POLICY, resume=True)
     assert out.read_bytes() == whole
@@ -120,7 +122,7 @@ def test_a_run_that_is_cut_leaves_the_old_output_and_something_to_resume(tmp_pat
     out = tmp_path / "out.jsonl"
     out.write_text("old")
 
-    def cut(chunk, policy):
+    def cut(chunk, policy, packs):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(batch, "_outcomes", cut)
@@ -132,11 +134,11 @@ def test_a_run_that_is_cut_leaves_the_old_output_and_something_to_resume(tmp_pat
 def test_one_document_that_fails_does_not_take_its_chunk_along(monkeypatch):
     real = batch.sanitize_all
 
-    def fails(documents, policy):
+    def fails(documents, policy, world):
         documents = list(documents)
         if any(document.text == "bad" for document in documents):
             raise ValueError("quotes the secret")
-        return real(documents, policy)
+        return real(documents, policy, world)
 
     monkeypatch.setattr(batch, "sanitize_all", fails)
     outcomes = [
@@ -164,7 +166,7 @@ def test_tables_row_by_row():
 
 
 def test_rows_that_fail_are_blanked(monkeypatch):
-    def fails(documents, policy):
+    def fails(documents, policy, world):
         raise ValueError("x")
 
     monkeypatch.setattr(batch, "sanitize_all", fails)
@@ -172,3 +174,39 @@ def test_rows_that_fail_are_blanked(monkeypatch):
     tally = sanitize_table(Table(io.StringIO("a,b\nEmma,1\n"), "t.csv", ["a"]), out, POLICY)
     assert tally.failed == 1
     assert out.getvalue() == b"a,b\n,1\n"
+
+
+def test_resume_does_failed_records_again_and_refuses_another_policy(tmp_path, monkeypatch):
+    out = tmp_path / "out.jsonl"
+    sanitize_jsonl(lines({"id": 1, "text": "Emma"}, {"id": 2}), out, POLICY)
+    repaired = lines({"id": 1, "text": "Emma"}, {"id": 2, "text": "Emma"})
+    assert sanitize_jsonl(repaired, out, POLICY, resume=True).failed == 0
+    assert read(out)[1]["text"] == "[PERSON 1]"
+
+    def cut(chunk, policy, packs):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch, "_outcomes", cut)
+    with pytest.raises(KeyboardInterrupt):
+        sanitize_jsonl(lines({"id": 1, "text": "x"}), out, POLICY)
+    with pytest.raises(InputError, match="had another policy"):
+        sanitize_jsonl(lines({"id": 1, "text": "x"}), out, POLICY.but(style="blank"), resume=True)
+
+
+def test_a_table_without_a_header_loses_nobody():
+    out = io.BytesIO()
+    sanitize_table(Table(io.StringIO("Emma Lindqvist,x\nBram Kos,y,Emma\n", newline=""), "t.csv"), out, POLICY)
+    assert b"Emma" not in out.getvalue()
+    assert b"Bram" not in out.getvalue()
+
+
+def test_a_column_name_tells_what_its_numbers_are():
+    out = io.BytesIO()
+    sanitize_table(Table(io.StringIO("name,ssn,n\nx,078051120,078051120\n", newline=""), "t.csv"), out, POLICY)
+    assert out.getvalue() == b"name,ssn,n\nx,[ID NUMBER 1],078051120\n"
+
+
+def test_tables_keep_their_encoding():
+    out = io.BytesIO()
+    sanitize_table(Table(io.StringIO("a\nEmma é\n", newline=""), "t.csv"), out, POLICY, encoding="utf-8-sig")
+    assert out.getvalue() == "a\n[PERSON 1] é\n".encode("utf-8-sig")

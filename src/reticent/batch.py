@@ -2,29 +2,36 @@
 
 Documents go to the workers in small chunks with a bound on how many are under way, so that a file of any size takes
 the memory of a few chunks. Results go to `OUT.part`, which becomes `OUT` at the end. A run that was cut leaves it
-behind; `resume` copies every record that an earlier run finished and does the others.
+behind; `resume` copies every record that an earlier run finished and does the others, the failed ones again. A mark
+beside it, `OUT.policy`, keeps a run under one policy from being finished under another.
 """
 
+import codecs
+import hashlib
 import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from typing import BinaryIO
 
-from reticent.errors import OutputError, RecordError, ReticentError
+from reticent.errors import InputError, OutputError, RecordError, ReticentError
 from reticent.formats.records import error_line, parse_record, record_id, result_line
 from reticent.formats.table import Row, Table
+from reticent.kinds import kind_of
 from reticent.model import Document, Result
 from reticent.pipeline import sanitize_all
 from reticent.policy import Policy
+from reticent.world import world_with
 
 CHUNK = 32
 CHUNK_CHARACTERS = 200_000
 UNDER_WAY_PER_JOB = 3
+SURELY = 0.75
 
 Outcome = Result | RecordError
 Progress = Callable[[int, int], None]
@@ -37,21 +44,25 @@ class Tally:
 
     records: int
     failed: int
+    unverified: int = 0
 
 
 def sanitize_many(
-    documents: Iterable[Document], policy: Policy, *, jobs: int = 1
+    documents: Iterable[Document], policy: Policy, *, jobs: int = 1, packs: tuple[str, ...] = ()
 ) -> Iterator[tuple[Document, Outcome]]:
-    """Each document with its result, or with the reason why there is none, in order."""
+    """Each document with its result, or with the reason why there is none, in order.
+
+    `packs` names the reference corpus, because a world cannot be sent to another process.
+    """
     chunks = _chunks(iter(documents))
     if jobs == 1:
         for chunk in chunks:
-            yield from zip(chunk, _outcomes(chunk, policy), strict=True)
+            yield from zip(chunk, _outcomes(chunk, policy, packs), strict=True)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
         under_way: deque[tuple[list[Document], Future[list[Outcome]]]] = deque()
         for chunk in chunks:
-            under_way.append((chunk, workers.submit(_outcomes, chunk, policy)))
+            under_way.append((chunk, workers.submit(_outcomes, chunk, policy, packs)))
             if len(under_way) >= jobs * UNDER_WAY_PER_JOB:
                 yield from _finished(under_way.popleft())
         while under_way:
@@ -64,52 +75,78 @@ def sanitize_jsonl(
     policy: Policy,
     *,
     jobs: int = 1,
+    packs: tuple[str, ...] = (),
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Tally:
     """Sanitize the records of `source` into `target`, one line for each, in the same order."""
     part, earlier = target.with_name(target.name + ".part"), target.with_name(target.name + ".resume")
     try:
+        mark = target.with_name(target.name + ".policy")
+        fingerprint = _fingerprint(policy, packs)
+        if resume and mark.exists() and mark.read_text("utf-8") != fingerprint:
+            raise InputError(f"the run to resume had another policy: delete {str(part)!r} or use that policy again")
         done = _earlier_lines(_left_by_earlier_runs(target, part, earlier)) if resume else iter(())
+        mark.write_text(fingerprint, "utf-8")
         with part.open("wb") as out:
-            tally = _write(_Records(source, done), out, policy, jobs, progress)
+            tally = _write(_Records(source, done), out, policy, jobs, packs, progress)
         part.replace(target)
-        with suppress(FileNotFoundError):
-            earlier.unlink()
+        for leftover in (earlier, mark):
+            with suppress(FileNotFoundError):
+                leftover.unlink()
     except OSError as error:
         raise OutputError(f"cannot write {str(target)!r}: {error.strerror or error}") from None
     return tally
 
 
-def stream_jsonl(source: BinaryIO, out: BinaryIO, policy: Policy, *, jobs: int = 1) -> Tally:
+def stream_jsonl(
+    source: BinaryIO, out: BinaryIO, policy: Policy, *, jobs: int = 1, packs: tuple[str, ...] = ()
+) -> Tally:
     """The same onto an open stream, such as standard output."""
-    return _write(_Records(source, iter(())), out, policy, jobs, None)
+    return _write(_Records(source, iter(())), out, policy, jobs, packs, None)
 
 
 def sanitize_table(
-    table: Table, out: BinaryIO, policy: Policy, *, jobs: int = 1, progress: Progress | None = None
+    table: Table,
+    out: BinaryIO,
+    policy: Policy,
+    *,
+    encoding: str = "utf-8",
+    jobs: int = 1,
+    packs: tuple[str, ...] = (),
+    progress: Progress | None = None,
 ) -> Tally:
-    """Write the table with its chosen columns sanitized, row by row. The cells of a row that fails are blanked."""
-    out.write(table.header_line().encode())
+    """Write the table with its chosen columns sanitized, row by row, in its own encoding.
+
+    The cells of a row that fails are blanked. The first line is a header unless it names somebody itself.
+    """
+    encode = codecs.getincrementalencoder(encoding)("replace").encode
     rows: deque[Row] = deque()
-    failed = number = 0
-    for number, (_, outcome) in enumerate(sanitize_many(_row_documents(table, rows), policy, jobs=jobs), 1):
+    number = failed = unverified = 0
+    outcomes = sanitize_many(_row_documents(table, rows), policy, jobs=jobs, packs=packs)
+    for number, (_, outcome) in enumerate(outcomes):
         row = rows.popleft()
-        if isinstance(outcome, Result) and not outcome.spans:
-            out.write(row.raw.encode())
+        is_header = number == 0 and not (isinstance(outcome, Result) and _names_somebody(outcome))
+        if is_header or (isinstance(outcome, Result) and not outcome.spans):
+            out.write(encode(row.raw))
         else:
             cells = row.edited(outcome.spans) if isinstance(outcome, Result) else row.blanked()
-            out.write(table.line(cells, like=row.raw).encode())
+            out.write(encode(table.line(cells, like=row.raw)))
             failed += not isinstance(outcome, Result)
+            unverified += isinstance(outcome, Result) and not outcome.risk.verified
         if progress:
             progress(number, 0)
     out.flush()
-    return Tally(number, failed)
+    return Tally(number, failed, unverified)
+
+
+def _names_somebody(outcome: Result) -> bool:
+    return any(finding.score >= SURELY and kind_of(finding.kind).weight == "direct" for finding in outcome.changed())
 
 
 def _row_documents(table: Table, rows: deque[Row]) -> Iterator[Document]:
-    """The rows as documents; the rows themselves wait in order for their results."""
-    for number, row in enumerate(table.rows(), 1):
+    """The first line and the rows as documents; the rows themselves wait in order for their results."""
+    for number, row in enumerate(chain([table.first()], table.rows())):
         rows.append(row)
         yield Document(row.layout().text, number)
 
@@ -146,8 +183,10 @@ class _Records:
             yield document
 
 
-def _write(records: _Records, out: BinaryIO, policy: Policy, jobs: int, progress: Progress | None) -> Tally:
-    written = failed = 0
+def _write(
+    records: _Records, out: BinaryIO, policy: Policy, jobs: int, packs: tuple[str, ...], progress: Progress | None
+) -> Tally:
+    written = failed = unverified = 0
 
     def write_waiting(upto: int | None) -> tuple[int, int]:
         count = bad = 0
@@ -157,10 +196,11 @@ def _write(records: _Records, out: BinaryIO, policy: Policy, jobs: int, progress
             count, bad = count + 1, bad + is_error
         return count, bad
 
-    for index, (document, outcome) in enumerate(sanitize_many(records.documents(), policy, jobs=jobs)):
+    for index, (document, outcome) in enumerate(sanitize_many(records.documents(), policy, jobs=jobs, packs=packs)):
         count, bad = write_waiting(index)
         if isinstance(outcome, Result):
             out.write(result_line(document, outcome).encode())
+            unverified += not outcome.risk.verified
         else:
             out.write(error_line(document.id if document.id is not None else "", str(outcome)).encode())
             bad += 1
@@ -171,7 +211,7 @@ def _write(records: _Records, out: BinaryIO, policy: Policy, jobs: int, progress
             progress(written, records.bytes_read)
     count, bad = write_waiting(None)
     out.flush()
-    return Tally(written + count, failed + bad)
+    return Tally(written + count, failed + bad, unverified)
 
 
 def _chunks(documents: Iterator[Document]) -> Iterator[list[Document]]:
@@ -187,17 +227,17 @@ def _chunks(documents: Iterator[Document]) -> Iterator[list[Document]]:
         yield chunk
 
 
-def _outcomes(chunk: list[Document], policy: Policy) -> list[Outcome]:
+def _outcomes(chunk: list[Document], policy: Policy, packs: tuple[str, ...]) -> list[Outcome]:
     """The results of a chunk. If one document fails, the others are done one by one."""
     try:
-        return list(sanitize_all(chunk, policy))
+        return list(sanitize_all(chunk, policy, world_with(packs)))
     except Exception:
-        return [_outcome(document, policy) for document in chunk]
+        return [_outcome(document, policy, packs) for document in chunk]
 
 
-def _outcome(document: Document, policy: Policy) -> Outcome:
+def _outcome(document: Document, policy: Policy, packs: tuple[str, ...]) -> Outcome:
     try:
-        return next(sanitize_all([document], policy))
+        return next(sanitize_all([document], policy, world_with(packs)))
     except ReticentError as error:
         return RecordError(str(error))
     except Exception as error:  # one bad record never stops a batch; the message of a stranger may quote the text
@@ -207,6 +247,11 @@ def _outcome(document: Document, policy: Policy) -> Outcome:
 def _finished(pair: tuple[list[Document], "Future[list[Outcome]]"]) -> Iterator[tuple[Document, Outcome]]:
     chunk, future = pair
     return zip(chunk, future.result(), strict=True)
+
+
+def _fingerprint(policy: Policy, packs: tuple[str, ...]) -> str:
+    """A digest of everything that decides a result besides the text; it tells nothing about the key."""
+    return hashlib.sha256(json.dumps([policy.model_dump(mode="json"), packs], sort_keys=True).encode()).hexdigest()
 
 
 def _left_by_earlier_runs(target: Path, part: Path, earlier: Path) -> Path | None:
@@ -227,10 +272,12 @@ def _earlier_lines(path: Path | None) -> Iterator[tuple[str | int, str]]:
         for raw in lines:
             try:
                 line = raw.decode()
-                identity = json.loads(line)["id"]
+                record = json.loads(line)
+                identity = record["id"]
             except (ValueError, KeyError, TypeError):
                 return
-            yield identity, line if line.endswith("\n") else line + "\n"
+            if "error" not in record:
+                yield identity, line if line.endswith("\n") else line + "\n"
 
 
 def _strict(raw: bytes, number: int) -> str:

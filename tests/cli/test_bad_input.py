@@ -104,7 +104,6 @@ def test_a_batch_on_a_full_disk(cli, tmp_path):
         (["sanitize", "x.txt", "--key-file", "none"], "cannot read the key file"),
         (["sanitize", "none.txt"], "cannot read 'none.txt'"),
         (["sanitize", "."], "cannot read '.'"),
-        (["scan", "x.csv"], "one document"),
         (["restore", "x.txt", "--mapping", "x.txt"], "not a mapping file"),
         (["evaluate", "spans", "--gold", "none"], "cannot read 'none'"),
         (["sanitize", "x.txt", "--encoding", "utf-99"], "there is no encoding"),
@@ -124,7 +123,9 @@ def test_the_reader_of_the_output_may_leave(tmp_path):
     source.write_text("Emma was here.\n" * 20_000)
     command = f"{sys.executable} -m reticent sanitize {source} --no-model --policy secret --hide Emma | head -n 1"
     ran = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
-    assert (ran.stdout, ran.stderr) == ("[HIDDEN 1] was here.\n", "")
+    assert ran.stdout == "[HIDDEN 1] was here.\n"
+    assert "Traceback" not in ran.stderr
+    assert "Broken" not in ran.stderr
 
 
 def test_no_error_quotes_what_was_to_be_hidden(cli, tmp_path):

@@ -30,3 +30,11 @@ def test_finds_postal_codes(found, code):
 )
 def test_leaves(found, text):
     assert found("addresses", text) == []
+
+
+def test_half_words_are_left_alone(found):
+    assert found("addresses", "I waste 5 minutes on platform 9 and perform 3 times in Terraform\n2013") == []
+
+
+def test_many_flats_take_no_longer_than_their_number(found):
+    assert len(found("addresses", "flat 3, " * 2_000)) <= 2_000

@@ -10,7 +10,8 @@ import pytest
         ("at the age of thirty-two", "thirty-two"),
         ("He just turned 22 years", "22"),
         ("I am 38.", "38"),
-        ("i'm 23 y/o", "23"),
+        ("i'm 23 y/o", "23 y/o"),
+        ("seen today (92F) with", "92F"),
         ("a man in his sixties", "sixties"),
     ],
 )

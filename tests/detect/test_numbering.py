@@ -17,3 +17,8 @@ def test_same_surname_two_people(plain_find):
 def test_other_kinds_by_spelling(plain_find):
     text = "On 3 May 2001 and 4 May 2001, then 3 MAY 2001 again"
     assert [finding.entity for finding in plain_find(text)] == [1, 2, 1]
+
+
+def test_mr_and_mrs_smith(plain_find):
+    found = dict(numbers(plain_find, "Mr Smith said that Mrs Smith left."))
+    assert found["Mr Smith"] != found["Mrs Smith"]

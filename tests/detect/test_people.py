@@ -13,6 +13,9 @@ import pytest
         ("signed J.K.L. in", "J.K.L."),
         ("the true gender of frederikke is unknown", "frederikke"),
         ('Byron "Buster" Brannon played', 'Byron "Buster" Brannon'),
+        ("My name is harold finch and I live here", "harold finch"),
+        ("Dr. Wm. Tuck came", "Dr. Wm. Tuck"),
+        ("Annelies de Wit", "Annelies de Wit"),
     ],
 )
 def test_finds(found, text, name):
@@ -29,3 +32,12 @@ def test_leaves(found, text):
 
 def test_initials_do_not_swallow_the_next_sentence(found):
     assert ("person", "Mr J.S.") in found("people", "lodged by Mr J.S. Further details follow")
+
+
+def test_speakers_who_are_called_like_words(found):
+    assert found("people", "Rose: hello\nWill: hi\nRose: bye") == [
+        ("person", "Rose"),
+        ("person", "Will"),
+        ("person", "Rose"),
+    ]
+    assert found("people", "Note: hello\nWill: hi") == []

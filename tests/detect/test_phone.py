@@ -18,3 +18,7 @@ def test_finds_by_context(found, text):
 @pytest.mark.parametrize("text", ["2012-10-01 00:46:43", "12.05.2001", "3.14159265", "1998-1999", "no. 18403/91"])
 def test_leaves(found, text):
     assert found("phone", f"On {text} it was so") == []
+
+
+def test_beside_another_number(found):
+    assert found("phone", "Ticket 4411 773-555-0182 open") == [("phone", "773-555-0182")]

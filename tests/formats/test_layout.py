@@ -82,3 +82,17 @@ def test_markdown_reads_through_emphasis_and_keeps_marks():
     assert "token: abc" in text
     assert edited(source, "markdown", "John Smith", "X").startswith("# To **X**\n")
     assert '[his page](X "JS")' in edited(source, "markdown", "https://js.example/me", "X")
+
+
+def test_markdown_autolinks_and_attributes_are_text():
+    source = (
+        'From: Rob <r.ash@x.org>, see <https://x.se/emma>, <span title="Emma">x</span> and [link][Emma] &Eacute;lise'
+    )
+    text = read(source, "markdown").text
+    for part in ("r.ash@x.org", "https://x.se/emma", "link\nEmma", "Élise"):
+        assert part in text
+    assert text.endswith("\n\nEmma")
+
+
+def test_html_values_without_quotation_marks_stay_one_value():
+    assert edited("<input value=Lindqvist>", "html", "Lindqvist", "[PERSON 1]") == "<input value=[PERSON_1]>"

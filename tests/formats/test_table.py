@@ -15,14 +15,14 @@ def test_rows_know_their_raw_text_and_layout():
     source = table('name,note,n\r\n"Kos, Jan",saw "x",1\r\n', "name", "note")
     (row,) = source.rows()
     assert row.raw == '"Kos, Jan",saw "x",1\r\n'
-    assert row.layout().text == 'Kos, Jan\n\nsaw "x"'
-    cells = row.edited([Replacement(0, 8, "[P, 1]")])
+    assert row.layout().text == 'name: Kos, Jan\n\nnote: saw "x"'
+    cells = row.edited([Replacement(0, 14, "[P, 1]")])
     assert source.line(cells, like=row.raw) == '"[P, 1]","saw ""x""",1\r\n'
 
 
 def test_edits_stay_inside_their_cell():
     (row,) = table("a,b\nJan,Kos\n").rows()
-    assert row.edited([Replacement(0, 8, "X")]) == ("X", "")
+    assert row.edited([Replacement(3, 14, "X")]) == ("X", "")
 
 
 def test_delimiters_short_rows_and_line_breaks_in_cells():
@@ -33,7 +33,7 @@ def test_delimiters_short_rows_and_line_breaks_in_cells():
 
 
 def test_missing_column_and_bad_files_are_sentences():
-    with pytest.raises(InputError, match=r"t.csv has no column 'nmae', did you mean 'name'\?; it has: name, note"):
+    with pytest.raises(InputError, match=r"t.csv has no column 'nmae', did you mean 'name'\?; it has 2 columns"):
         table("name,note\n", "nmae")
     with pytest.raises(InputError, match="empty table"):
         table("")

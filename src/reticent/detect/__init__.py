@@ -55,13 +55,21 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
     from reticent.detect.mentions import all_mentions, as_people
+    from reticent.detect.terms import wanted
+
+    marked = _run(document, analysis, world, policy) if document.marked is None else document.marked
+    found = as_people(document.text, [*wanted(document, policy), *marked])
+    found += all_mentions(document.text, analysis, found, world.lexicon)
+    return settle(document.text, found, policy)
+
+
+def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Finding, ...]:
+    """The findings without what must be kept, disjoint, and numbered anew."""
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
-    from reticent.detect.terms import kept, wanted
+    from reticent.detect.terms import kept
 
-    found = as_people(document.text, [*wanted(document, policy), *_run(document, analysis, world, policy)])
-    found += all_mentions(document.text, analysis, found, world.lexicon)
-    return number(document.text, resolve(kept(document.text, found, policy), document.text))
+    return number(text, resolve(kept(text, findings, policy), text))
 
 
 def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -> Iterator[Finding]:

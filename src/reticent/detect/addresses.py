@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import MONTHS, NAMED_NUMBER, NUMBER, UPPER, Pattern, anchored, matches, words
+from reticent.detect.patterns import MONTHS, NAMED_NUMBER, NUMBER, UPPER, Pattern, anchored, matches, small_lines, words
 from reticent.language import Analysis
 from reticent.language.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
@@ -20,7 +20,7 @@ _WORD = rf"(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)|de|la|le|du|des|del|della|di|da|do
 _STREET = (
     "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Square|Sq|Place|Pl|Terrace|Ter|Way|Close"
     "|Crescent|Cres|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Alley|Row|Mews|Quay|Walk|Gardens|Grove|Hill|Path|Trail|Pike"
-    "|Turnpike|Esplanade|Parade|Plaza|Loop|Route|Bypass|Causeway|Embankment"
+    "|Turnpike|Gate|Wharf|Esplanade|Parade|Plaza|Loop|Route|Bypass|Causeway|Embankment"
 )
 _PREFIX = (
     "(?i:Rue|Avenue|Boulevard|Bd|Chemin|Allée|Place|Impasse|Quai|Route|Via|Viale|Corso|Piazza|Piazzale|Vicolo|Strada"
@@ -29,12 +29,12 @@ _PREFIX = (
     "|ulitsa|prospekt|Jalan|Jl\\.|Jl)"
 )
 _SUFFIX = (
-    "(?i:straße|strasse|str\\.|gasse|weg|platz|allee|ring|damm|ufer|steig|gade|gaden|vej|vejen|vei|veien|veg|gate|gata"
+    "(?i:straße|strasse|str\\.|gasse|weg|platz|allee|ring|damm|ufer|steig|gade|gaden|vej|vejen|vei|veien|veg|gate|gaten|gata"
     "|gatan|väg|vägen|gränd|stigen|tie|katu|kuja|polku|laan|straat|plein|gracht|kade|dijk|stræti|straeti|götu|vegur"
     "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého)"
 )
 _HOUSE = r"\d{1,5}(?:\s?[-/]\s?\d{1,4})?(?:\s?[A-Za-z])?(?!\w)"
-_UNIT = r"(?i:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door)\b\.?\s?#?\s?\d{1,5}[A-Za-z]?\b"
+_UNIT = r"\b(?i:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door)\b\.?[^\S\n]?#?[^\S\n]?\d{1,5}[A-Za-z]?\b"
 _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
 
 _CORES = (
@@ -88,9 +88,12 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     text = document.text
     if not anchored(text, NUMBER):
         return
-    for score, core in _ALL_SMALL if text.islower() else _WITH_CAPITALS:
-        for match in matches(core, text, NAMED_NUMBER):
-            yield _address(text, Span(*match.span()), score, world.lexicon)
+    reached = 0
+    for start, score in _cores(text):
+        if start.end > reached:  # a core inside an address that has grown over it is part of that
+            finding = _address(text, start, score, world.lexicon)
+            reached = finding.span.end
+            yield finding
     for word in _CONTEXT.finditer(text):
         loose = _LOOSE.search(text, word.end(), word.end() + 90)
         if loose and loose.start() <= word.end() + 24 and "." not in text[word.end() : loose.start()]:
@@ -98,6 +101,16 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     for pattern in POSTAL:
         if pattern.regex is not _IN_COLUMN or _SPEAKS_OF_CODES.search(text):
             yield from pattern.find(text, "addresses")
+
+
+def _cores(text: str) -> list[tuple[Span, float]]:
+    """All cores in order, the longest first; streets in small letters where the line has no capitals."""
+    found = [(Span(*m.span()), score) for score, core in _WITH_CAPITALS for m in matches(core, text, NAMED_NUMBER)]
+    for line in small_lines(text):
+        found += [
+            (Span(*match.span()), score - 0.1) for score, core in _ALL_SMALL[:3] for match in core.finditer(text, *line)
+        ]
+    return sorted(found, key=lambda each: (each[0].start, -each[0].end))
 
 
 def _address(text: str, core: Span, score: float, lexicon: Lexicon) -> Finding:

@@ -12,7 +12,7 @@ _NUMBER = rf"(?:{_AGE}|{_SPELLED})"
 
 
 _ABOUT_AGE = re.compile(
-    r"years?[- ]|(?<![a-z])age[ds]?\b|months?-|weeks?-|[- ]old\b|turn|y/o|\byo\b|yrs?\b|in (?:his|her|their|my|our) "
+    r"years?[- ]|(?<![a-z])age[ds]?\b|months?-|weeks?-|[- ]old\b|turn|y/o|\d[MF]\b|\byo\b|yrs?\b|in (?:his|her|their|my|our) "
     r"|(?:I am|I['’]m|he is|she is|he was|she was|['’]s|is now) (?=\d)|, (?=\d{1,3},)",
     re.IGNORECASE,
 )
@@ -26,7 +26,9 @@ PATTERNS = (
     _age(0.95, rf"\b({_NUMBER})[- ]years?[- ]olds?\b"),
     _age(0.95, rf"\b({_NUMBER})[- ](?:months?|weeks?)[- ]old\b"),
     _age(0.95, rf"\b({_NUMBER})\s(?:years|yrs)\sof\sage\b"),
-    _age(0.9, rf"\b({_NUMBER})\s?(?:y/o|yo|yrs?)\b(?! (?:ago|later|of))"),
+    _age(0.9, rf"\b({_NUMBER}\s?(?:y/o|yo|yrs?))\b(?! (?:ago|later|of))"),
+    _age(0.9, rf"[(\[]((?:{_AGE})\s?[MF])[)\]]"),
+    _age(0.7, r"(?<![\w.,/-])((?:1[89]|[2-9]\d)[MF])(?= (?:patient|with|who|presents|pt|here)\b)"),
     _age(0.9, rf"\b(?:aged?|ages|at the age of|turn(?:s|ed|ing)?)\s(?:of\s)?(?:about\s|around\s)?({_NUMBER})\b(?![%.,]\d|\s(?:per|times))"),
     _age(0.9, rf"\bage\s?[:=]\s?({_AGE})\b"),
     _age(0.8, rf"\b(?:in (?:his|her|their|my|our) )((?:early |mid-?|late )?(?:{_TENS[:-1]}|[2-9]0['’]?s|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies))\b"),

@@ -9,8 +9,8 @@ from reticent.detect.patterns import MONTHS, WEEKDAYS, Anchor, Pattern, by_patte
 
 _YEAR = r"(?:1[5-9]|20)\d\d"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
-_MONTH = rf"(?:{MONTHS})\b\.?"
 _FULL_MONTH = "|".join(MONTHS.split("|")[:12])
+_MONTH = rf"(?:(?:{_FULL_MONTH})\b|(?:{MONTHS})\b\.?)"
 _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
 _CLOCK = r"(?:[01]?\d|2[0-4])[:.h][0-5]\d(?:[:.][0-5]\d)?"
 _ZONE = r"(?:Z|[+-]\d\d:?\d\d)?"

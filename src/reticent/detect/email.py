@@ -15,7 +15,8 @@ PATTERNS = (
     Pattern(
         "email",
         re.compile(
-            r"\b[\w.+-]{2,64}\s?(?:\(at\)|\[at\]|\bat\b)\s?[\w-]{2,63}\s?(?:\(dot\)|\[dot\]|\bdot\b)\s?[a-z]{2,10}\b",
+            r"\b[\w.+-]{1,64}(?: dot [\w+-]{1,32}){0,3}\s?(?:\(at\)|\[at\]|\bat\b)\s?[\w-]{1,63}"
+            r"(?:\s?(?:\(dot\)|\[dot\]|\bdot\b)\s?[a-z]{2,20}){1,3}\b",
             re.IGNORECASE,
         ),
         0.9,

@@ -11,7 +11,7 @@ PATTERNS = (
     Pattern(
         "handle",
         re.compile(
-            r"\b(?i:user ?name|user ?id|login|screen name|handle|nickname|skype|telegram|discord|twitter|instagram|snapchat|github)"
+            r"\b(?i:user ?name|user ?id|login|screen name|handle|nickname|insta|ig|tiktok|linkedin|skype|telegram|discord|twitter|instagram|snapchat|github)"
             r"(?:\s(?:is|was|name|handle))?\s?[:=]?\s(?=[\w.-]*[\d_.-]|[\w.-]*[a-z][A-Z])([A-Za-z][\w.-]{2,31})\b(?!\s?\()"
         ),
         0.7,

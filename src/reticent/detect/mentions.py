@@ -30,6 +30,7 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _SCORE = 0.85
 _SURE = 0.9
+_LITTLE = frozenset(("and", "or", "of", "the", "in", "for"))
 _LONGEST_NAME = 3
 
 
@@ -88,14 +89,19 @@ def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:
         for parts in [name_parts(finding.span.of(text))]
         if parts
     }
-    return [replace(finding, kind="person") if _is_persons(text, finding, surnames) else finding for finding in found]
+    return [
+        replace(finding, kind="person", score=max(finding.score, _SCORE))
+        if _is_persons(text, finding, surnames)
+        else finding
+        for finding in found
+    ]
 
 
 def _is_persons(text: str, finding: Finding, surnames: set[str]) -> bool:
     if finding.kind not in ("organisation", "place", "name", "work", "product"):
         return False
     parts = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
-    return 0 < len(parts) <= _LONGEST_NAME and parts[-1] in surnames
+    return 0 < len(parts) <= _LONGEST_NAME and parts[-1] in surnames and not _LITTLE.intersection(parts)
 
 
 def name_parts(name: str) -> list[str]:

@@ -1,7 +1,8 @@
 """Which findings are mentions of one thing: entity numbers, counted per kind in order of first appearance.
 
 Two personal names are one person's when the words of one are among the words of the other, an initial standing for
-any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people. Everything
+any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people, and
+so are Mr and Mrs Smith. Everything
 else is the same when it is spelled the same, whatever the case.
 """
 
@@ -14,6 +15,10 @@ from reticent.model import Finding
 
 _INITIAL = re.compile(r"(?<![^\W_])[^\W\d_](?=\.|(?![^\W_]))")
 _EDGE = re.compile(r"^(?:the|a|an)\s+|['’]s?$", re.IGNORECASE)
+_TITLES = {
+    "he": re.compile(r"(?:mr|sir|lord|herr)\b", re.IGNORECASE),
+    "she": re.compile(r"(?:mrs|ms|miss|lady|dame|frau)\b", re.IGNORECASE),
+}
 _SPACE = re.compile(r"\W+")
 
 
@@ -22,9 +27,12 @@ class _Person:
     number: int
     words: set[str] = field(default_factory=set)
     initials: set[str] = field(default_factory=set)
+    title: str | None = None
 
-    def fits(self, words: set[str], initials: set[str]) -> bool:
-        """Whether a mention with these words and initials may be this person."""
+    def fits(self, words: set[str], initials: set[str], title: str | None) -> bool:
+        """Whether a mention with these words, initials and title may be this person."""
+        if title and self.title and title != self.title:
+            return False
         one, other = words - self.words, self.words - words
         if one and other:  # each has a word the other lacks: only initials can reconcile them
             return False
@@ -58,13 +66,15 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def _person_number(surface: str, people: list[_Person], by_word: dict[str, list[_Person]]) -> int:
     words = set(name_parts(surface))
     initials = {letter.casefold() for letter in _INITIAL.findall(surface)}
+    title = next((name for name, titles in _TITLES.items() if titles.match(surface)), None)
     candidates = [person for word in sorted(words) for person in by_word.get(word, ())] if words else people
-    person = next((person for person in reversed(candidates) if person.fits(words, initials)), None)
+    person = next((person for person in reversed(candidates) if person.fits(words, initials, title)), None)
     if person is None:
         person = _Person(len(people) + 1)
         people.append(person)
     for word in words - person.words:
         by_word.setdefault(word, []).append(person)
+    person.title = person.title or title
     person.words |= words
     person.initials |= initials
     return person.number

@@ -18,7 +18,7 @@ from reticent.model import Finding, Span
 
 CLEARLY = 0.2
 _WORD = re.compile(r"\w+")
-_LITTLE = frozenset("of the and in on at to a an for by from with or de la le & y e".split())
+_LITTLE = frozenset("I s of the and in on at to a an for by from with or de la le & y e".split())
 
 
 def resolve(findings: Iterable[Finding], text: str) -> list[Finding]:

@@ -23,11 +23,25 @@ BEFORE, AFTER = 48, 16
 UPPER = "".join(chr(code) for code in (*range(0x41, 0x530), *range(0x1E00, 0x1F00)) if chr(code).isupper())
 """Capital letters of the Latin, Greek and Cyrillic scripts, for use inside a character class."""
 
+_LINE = re.compile(r"[^\n]+")
+_CAPITAL_INSIDE = re.compile(rf"(?<=[^\W\d_]|[,;)]) (?!I\b)[{UPPER}]")
+
 MONTHS = (
     "January|February|March|April|May|June|July|August|September|October|November|December"
     "|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
 )
 WEEKDAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
+
+
+FIELD_WORDS = frozenset(
+    """
+    account address age attn bill born branch cell contact customer date dear dob dose email fax female from gmail id
+    instagram invoice linkedin madam mail male member message message-id miss mob mobile mrn name no note nr patient pc
+    phone place ref reg remarks sex sir skype snapchat subject tel telephone telegram tiktok title to twitter whatsapp xmas
+    youtube zip
+    """.split()
+)
+"""Words that stand before a colon in forms and headers, and services: capitalized, but nobody's name."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,6 +120,11 @@ def matches(regex: re.Pattern[str], text: str, anchor: Anchor | None) -> Iterato
         for match in regex.finditer(text, max(start, last), end):
             last = match.end()
             yield match
+
+
+def small_lines(text: str) -> list[Span]:
+    """The lines in which nothing has a capital but the pronoun I and the first word of a sentence."""
+    return [Span(*match.span()) for match in _LINE.finditer(text) if not _CAPITAL_INSIDE.search(match.group())]
 
 
 def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, after: int = AFTER) -> bool:

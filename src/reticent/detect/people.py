@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import MONTHS, UPPER, WEEKDAYS
+from reticent.detect.patterns import FIELD_WORDS, MONTHS, UPPER, WEEKDAYS, small_lines
 from reticent.language import Analysis
 from reticent.language.institutions import INSTITUTIONS
 from reticent.language.lexicon import Lexicon
@@ -30,10 +30,11 @@ _PARTICLE = re.compile(PARTICLES)
 _INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
 _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
+_SHORTENED = rf"(?:[{UPPER}][a-z]{{1,4}}\.[^\S\n])?"
 NAME = rf"{_PART}(?:[^\S\n]?(?<=\.)|[^\S\n])?(?:(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:[^\S\n](?=\S))?){{0,5}}"
 
 _TITLED = re.compile(
-    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n](?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}){{0,4}})"
+    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}){{0,4}})"
 )
 _NICKNAME = rf"[“\"‘']{_CAP}[”\"’']"
 _SEQUENCE = re.compile(
@@ -65,7 +66,15 @@ _ABBREVIATIONS = {
     "n.y.",
 }
 _BARE_INITIALS = re.compile(rf"(?<![\w.§-])(?:[{UPPER}]\.[ ]?){{1,3}}[{UPPER}]\.(?!\w)")
-_NOT_NAMES = frozenset(f"{MONTHS}|{WEEKDAYS}|I|God|English|Internet|Christmas|Easter|TV|OK".casefold().split("|"))
+_NOT_NAMES = FIELD_WORDS | frozenset(
+    f"{MONTHS}|{WEEKDAYS}|I|God|English|Internet|Christmas|Easter|TV|OK".casefold().split("|")
+)
+
+
+_SMALL_WORD = re.compile(r"(?<![\w'’])[^\W\d_]{3,}(?![\w])")
+_SMALL_SURNAME = re.compile(r"[^\S\n](?:[^\W\d_]\.?[^\S\n])?([^\W\d_]{2,})")
+_SMALL_NAME = re.compile(r"([^\W\d_]{2,})(?: ([^\W\d_]{2,}))?")
+_SPEAKER = re.compile(rf"^(?:\[[^\]\n]{{1,24}}\] ?|\d\d?:\d\d ?)?([{UPPER}][^\W\d_]+):(?= )", re.MULTILINE)
 
 
 @detector("people", "person")
@@ -82,8 +91,9 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
             yield _person(Span(*match.span()), 0.6, "initials")
     yield from _listed(text, lexicon)
     yield from _introduced(text, lexicon)
-    if not any(character.isupper() for character in text):
-        yield from _small_letters(text, lexicon)
+    yield from _speakers(text, lexicon)
+    for line in small_lines(text):
+        yield from _small_letters(text, line, lexicon)
 
 
 def _person(span: Span, score: float, reason: str) -> Finding:
@@ -106,7 +116,9 @@ def _listed(text: str, lexicon: Lexicon) -> Iterator[Finding]:
         if first is None:
             continue
         last = first + 1
-        while last < len(words) and _may_follow(words[last].group(), lexicon):
+        while last < len(words) and (
+            _may_follow(words[last].group(), lexicon) or _PARTICLE.fullmatch(words[last - 1].group())
+        ):
             last += 1
         while last > first + 1 and _PARTICLE.fullmatch(words[last - 1].group()):
             last -= 1
@@ -157,13 +169,30 @@ def _introduced(text: str, lexicon: Lexicon) -> Iterator[Finding]:
                 yield _person(
                     _ended(text, Span(*capitalized.span()), lexicon), 0.8 if strong else 0.5, "a name, announced as one"
                 )
+        elif "name is" in match.group().casefold():
+            small = _SMALL_NAME.match(text, match.end())
+            if small and (lexicon.is_given_name(small.group(1)) or not lexicon.is_ordinary(small.group(1))):
+                family = small.group(2) and lexicon.is_surname(small.group(2))
+                yield _person(Span(small.start(), small.end(2 if family else 1)), 0.7, "a name, announced as one")
 
 
-def _small_letters(text: str, lexicon: Lexicon) -> Iterator[Finding]:
-    """Given names, with what may be a surname, in a text that has no capitals at all."""
-    for match in re.finditer(r"(?<![\w'’])[^\W\d_]{3,}(?![\w])", text):
+def _small_letters(text: str, line: Span, lexicon: Lexicon) -> Iterator[Finding]:
+    """Given names, with what may be a surname, in a line that has no capitals."""
+    for match in _SMALL_WORD.finditer(text, *line):
         word = match.group()
-        if lexicon.is_given_name(word) and not lexicon.is_ordinary(word):
-            after = re.compile(r"[^\S\n](?:[^\W\d_]\.?[^\S\n])?([^\W\d_]{2,})").match(text, match.end())
-            end = after.end() if after and not lexicon.is_ordinary(after.group(1)) else match.end()
-            yield _person(Span(match.start(), end), 0.55, "a known given name in small letters")
+        if word.islower() and lexicon.is_given_name(word) and not lexicon.is_ordinary(word):
+            after = _SMALL_SURNAME.match(text, match.end())
+            named = after and not lexicon.is_ordinary(after.group(1))
+            yield _person(
+                Span(match.start(), after.end() if after and named else match.end()),
+                0.55,
+                "a known given name in small letters",
+            )
+
+
+def _speakers(text: str, lexicon: Lexicon) -> Iterator[Finding]:
+    """Names of speakers before a colon, also such as are words ("Rose:"), where at least two take turns."""
+    turns = [match for match in _SPEAKER.finditer(text) if lexicon.is_given_name(match.group(1))]
+    if len({match.group(1) for match in turns}) > 1:
+        for match in turns:
+            yield _person(Span(*match.span(1)), 0.7, "a speaker before a colon")

@@ -37,6 +37,7 @@ _SHAPES = re.compile(
     r"|\d\d(?:[- .]\d\d){3,4}"
     r"|\d{3}[ -]\d{3}[ -]\d{3}"
 )
+_PLAIN_SHAPE = re.compile(r"(?<![\w.,/-])(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4}(?![\w-])")
 _DATE = re.compile(
     r"\d{4}-\d\d-\d\d.*|\d{1,2}([-/.])\d{1,2}\1(?:\d{2}|\d{4})(?: .*)?|(?:1[89]|20)\d\d ?[-/] ?(?:1[89]|20)?\d\d"
 )
@@ -51,11 +52,22 @@ def detect(document: Document, _analysis: Analysis, _world: World) -> Iterator[F
         span = _trimmed(text, Span(*match.span()))
         number = span.of(text)
         digits = sum(character.isdigit() for character in number)
-        if not 7 <= digits <= 17 or _DATE.fullmatch(number):
+        if _DATE.fullmatch(number):
+            continue
+        if not 7 <= digits <= 17:
+            yield from _inside(text, span)
             continue
         score, reason = _judge(text, span, number, digits)
         if score:
             yield Finding(span, "phone", score, "phone", reason)
+        else:
+            yield from _inside(text, span)
+
+
+def _inside(text: str, span: Span) -> Iterator[Finding]:
+    """Numbers in the shape of a telephone number beside other numbers: "60647  773-555-0182"."""
+    for match in _PLAIN_SHAPE.finditer(text, *span):
+        yield Finding(Span(*match.span()), "phone", 0.6, "phone", "a number in the shape of a telephone number")
 
 
 def _judge(text: str, span: Span, number: str, digits: int) -> tuple[float, str]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import UPPER
+from reticent.detect.patterns import FIELD_WORDS, UPPER, small_lines
 from reticent.language import Analysis
 from reticent.language.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
@@ -36,8 +36,8 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     text, lexicon = document.text, world.lexicon
     for match in _NAME.finditer(text):
         yield from _inside(text, match.start(), match.group(), lexicon)
-    if not any(character.isupper() for character in text):
-        for match in _SMALL.finditer(text):
+    for line in small_lines(text):
+        for match in _SMALL.finditer(text, *line):
             name = match.group(1)
             if (lexicon.is_town(name) and not lexicon.is_ordinary(name)) or lexicon.is_country(name):
                 yield _place(Span(*match.span(1)), 0.6, "a known place in small letters")
@@ -69,7 +69,7 @@ def _inside(text: str, offset: int, name: str, lexicon: Lexicon) -> Iterator[Fin
 def _judge(text: str, start: int, name: str, lexicon: Lexicon) -> tuple[float, str]:
     if lexicon.is_country(name) or (lexicon.is_state(name) and len(name) > 2):
         return 0.85, "a country or state"
-    if len(name) < 3 or not lexicon.is_town(name):
+    if len(name) < 3 or name.casefold() in FIELD_WORDS or not lexicon.is_town(name):
         return 0.0, ""
     located = bool(_LOCATIVE.search(text, max(0, start - 40), start))
     ambiguous = (

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import MONTHS, WEEKDAYS
+from reticent.detect.patterns import FIELD_WORDS, MONTHS, WEEKDAYS
 from reticent.detect.people import TITLE
 from reticent.language import Analysis
 from reticent.language.institutions import INSTITUTIONS
@@ -43,6 +43,7 @@ _MUST_HOLD = {
     "quantity": re.compile(r"\d"),
 }
 _TITLE_BEFORE = re.compile(rf"\b{TITLE}\s(?:{TITLE}\s)?$")
+_NUMBERS_AFTER = re.compile(r"\s+[\d./:-]+$")
 _LEADING = re.compile(
     r"(?:(?:the|a|an|this|that|his|her|their|its|our|my|your|of|in|and|at|by|last|next)\b\s?|[^\w(@#$€£+]+)+",
     re.IGNORECASE,
@@ -63,11 +64,17 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
         if entity.label not in _KINDS:
             continue
         kind, score = _KINDS[entity.label]
-        for span in _lines(text, entity.span):
+        for span in _lines(text, _without_numbers(text, entity.span) if kind in ("person", "place") else entity.span):
             if not _tells(kind, span.of(text), world.lexicon):
                 continue
             whole = _with_title(text, span) if kind == "person" else span
             yield Finding(whole, kind, score, "recognized", f"the entity recognizer calls it {entity.label}")
+
+
+def _without_numbers(text: str, span: Span) -> Span:
+    """A person or place without the numbers that the recognizer took along ("Lasix 40")."""
+    trimmed = _NUMBERS_AFTER.search(text, *span)
+    return Span(span.start, trimmed.start()) if trimmed and trimmed.start() > span.start else span
 
 
 def _lines(text: str, span: Span) -> Iterator[Span]:
@@ -99,7 +106,7 @@ def _tells(kind: str, name: str, lexicon: Lexicon) -> bool:
 def _is_name(kind: str, name: str, lexicon: Lexicon) -> bool:
     """Whether it is a name, and not an institution that every country has or an ordinary word."""
     words = _WORDS.findall(name)
-    if not words or name in _ACRONYMS:
+    if not words or name in _ACRONYMS or all(word.casefold() in FIELD_WORDS for word in words):
         return False
     ordinary = [word for word in words if len(word) < 3 or lexicon.is_ordinary(word)]
     if name.islower() and len(ordinary) == len(words):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import MONTHS, UPPER, WEEKDAYS
+from reticent.detect.patterns import FIELD_WORDS, MONTHS, UPPER, WEEKDAYS
 from reticent.language import Analysis
 from reticent.language.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
@@ -20,8 +20,10 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n)[\s\"'“”‘’(\[*-]*$")
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
 _TITLES = frozenset(("Mr", "Mrs", "Ms", "Dr", "Miss", "Sir"))
 _LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"
+_MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f"
 _OTHER_SCRIPT = re.compile(
-    rf"{_LETTER}[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f]*(?:[\s.·・'’-]{_LETTER}[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f]*)*(?<=\w\w)"
+    rf"{_LETTER}[\w{_MARKS}]{{1,40}}(?:[\s.·・'’-]{_LETTER}[\w{_MARKS}]{{0,40}}){{0,12}}"
+    rf"|{_LETTER}(?:[\s.·・'’-]{_LETTER}[\w{_MARKS}]{{1,40}}){{1,12}}"
 )
 _LINKS = frozenset("a af al an av d da das de del den der des di die do dos du e el et för für i ja l la le na o och og oraz"
                    " on pod sur u um un und ve von w y z zu zum zur za".split())  # fmt: skip
@@ -78,6 +80,7 @@ def _is_known_word(word: str, lexicon: Lexicon) -> bool:
     parts = re.split(r"['’-]", word)
     return (
         word.casefold() in _CALENDAR
+        or word.casefold() in FIELD_WORDS
         or lexicon.is_nationality(word)
         or all(len(part) < 3 or lexicon.is_ordinary(part) for part in parts)
     )

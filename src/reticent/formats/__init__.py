@@ -46,7 +46,7 @@ class Layout:
         length = 0
         for piece in pieces:
             if piece.text:
-                before = piece.before if kept else ""
+                before = piece.before if kept else piece.before.lstrip("\n")
                 parts += [before, piece.text]
                 starts.append(length + len(before))
                 length = starts[-1] + len(piece.text)

@@ -6,7 +6,7 @@ and kept as they are wherever nothing is changed.
 
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 
 from reticent.formats import Layout, Piece
@@ -56,11 +56,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
         self._tag(tag)
         self._unseen += tag in _UNSEEN
-        raw, start = self.get_starttag_text() or "", self._place()
-        for match in _ATTRIBUTE.finditer(raw):
-            value = next(group for group in (2, 3, 4) if match.group(group) is not None)
-            at = start + match.start(value)
-            self.attributes.append(_piece(match.group(value), at, "\n\n", _escape_attribute))
+        self.attributes += attributes(self.get_starttag_text() or "", self._place())
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
@@ -86,7 +82,7 @@ class _Reader(HTMLParser):
 
     def _add(self, raw: str) -> None:
         if not self._unseen:
-            self.body.append(_piece(raw, self._place(), self._gap, _escape_text))
+            self.body.append(decoded(raw, self._place(), self._gap, _escape_text))
             self._gap = ""
 
     def _tag(self, tag: str) -> None:
@@ -98,7 +94,15 @@ class _Reader(HTMLParser):
         return self._lines[line - 1] + column
 
 
-def _piece(raw: str, start: int, before: str, escape: Callable[[str], str]) -> Piece:
+def attributes(tag: str, start: int) -> Iterator[Piece]:
+    """The values of a tag's attributes that people read or follow; the tag begins at `start`."""
+    for match in _ATTRIBUTE.finditer(tag):
+        value = next(group for group in (2, 3, 4) if match.group(group) is not None)
+        escape = _escape_bare if value == 4 else _escape_attribute
+        yield decoded(match.group(value), start + match.start(value), "\n\n", escape)
+
+
+def decoded(raw: str, start: int, before: str, escape: Callable[[str], str]) -> Piece:
     """The raw text with its character references decoded, each decoded character knowing its place."""
     if "&" not in raw:
         return Piece(raw, range(start, start + len(raw) + 1), before, escape)
@@ -122,3 +126,8 @@ def _escape_text(text: str) -> str:
 
 def _escape_attribute(text: str) -> str:
     return html.escape(text, quote=True).replace(" ", "%20") if "://" in text else html.escape(text, quote=True)
+
+
+def _escape_bare(text: str) -> str:
+    """For a value without quotation marks, which a space would end."""
+    return _escape_attribute(text).replace(" ", "_")

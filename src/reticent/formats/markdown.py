@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterator
 
 from reticent.formats import Layout, Piece
+from reticent.formats.html import attributes, decoded
 
 _MARK = re.compile(
     r"(?P<line>^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?"
     r"|(?:[-=*_][ \t]*){3,}$|```\w*|~~~\w*))"
-    r"|(?P<target>(?<=\])\((?:<[^>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\))"
-    r"|(?P<tag></?[A-Za-z][^<>\n]*>|<!--.*?-->)"
-    r"|(?P<cell>\|)"
+    r"|(?P<target>(?<=\])\((?:<[^>\n]{0,2000}>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\))"
+    r"|(?P<tag></?[A-Za-z][A-Za-z0-9-]*(?:\s[^<>\n]*)?/?>|<!--.{0,20000}?-->)"
+    r"|(?P<cell>\||\]\[)"
     r"|(?P<inline>\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~|`{1,3}|!\[|\[|\])",
     re.MULTILINE | re.DOTALL,
 )
@@ -38,11 +39,13 @@ def _body(source: str) -> Iterator[Piece]:
 
 
 def _targets(source: str) -> Iterator[Piece]:
-    """Where links and images point, and their titles."""
+    """Where links and images point, their titles, and the attributes of tags."""
     for mark in _MARK.finditer(source):
         if mark.lastgroup == "target":
             yield _piece(source, mark.start() + 1, mark.end() - 1, "\n\n")
+        elif mark.lastgroup == "tag":
+            yield from attributes(mark.group(), mark.start())
 
 
 def _piece(source: str, start: int, end: int, before: str) -> Piece:
-    return Piece(source[start:end], range(start, end + 1), before)
+    return decoded(source[start:end], start, before, str)

@@ -22,17 +22,22 @@ class Row:
     cells: tuple[str, ...] = field(repr=False)
     raw: str = field(repr=False)
     chosen: tuple[int, ...]
+    names: tuple[str, ...] = ()
 
     def layout(self) -> Layout:
-        """The chosen cells as one text, so that a name in one column is known in the next."""
+        """The chosen cells as one text, so that a name in one column is known in the next.
+
+        Each stands behind the name of its column, which is not examined but tells what the cell is.
+        """
         pieces: list[Piece] = []
         end = 0
         for index in self._filled():
-            cell, before = self.cells[index], _BETWEEN if pieces else ""
+            cell = self.cells[index]
+            before = (_BETWEEN if pieces else "") + (f"{self.names[index]}: " if index < len(self.names) else "")
             start = end + len(before)
             end = start + len(cell)
             pieces.append(Piece(cell, range(start, end + 1), before))
-        return Layout.of(_BETWEEN.join(piece.text for piece in pieces), pieces)
+        return Layout.of("", pieces)
 
     def edited(self, replacements: Sequence[Replacement]) -> tuple[str, ...]:
         """The cells with the edits of the layout's text made."""
@@ -66,16 +71,16 @@ class Table:
         if header is None:
             raise InputError(f"{name} is an empty table")
         self.header, self._header_raw = header
-        self._chosen = tuple(self._column(column) for column in columns) or tuple(range(len(self.header)))
+        self._columns = tuple(self._column(column) for column in columns)
 
     def rows(self) -> Iterator[Row]:
         """The rows after the header."""
         for cells, raw in self._rows():
-            yield Row(cells, raw, self._chosen)
+            yield Row(cells, raw, self._columns or tuple(range(len(cells))), self.header)
 
-    def header_line(self) -> str:
-        """The header as it was read."""
-        return self._header_raw
+    def first(self) -> Row:
+        """The first line as a row: it may be no header at all."""
+        return Row(self.header, self._header_raw, self._columns or tuple(range(len(self.header))))
 
     def line(self, cells: Sequence[str], like: str) -> str:
         """Cells as a line with the line ending of another."""
@@ -106,7 +111,7 @@ class Table:
         if column.isdigit() and 1 <= int(column) <= len(self.header):
             return int(column) - 1
         raise InputError(
-            f"{self._name} has no column {column!r}{nearest(column, self.header)}; it has: {', '.join(self.header)}"
+            f"{self._name} has no column {column!r}{nearest(column, self.header)}; it has {len(self.header)} columns"
         )
 
 
