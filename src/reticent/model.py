@@ -29,16 +29,6 @@ class Span(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
-    """A text to be shared, with what its owner says of it."""
-
-    text: str = field(repr=False)
-    id: str | int | None = None
-    hide: tuple[str, ...] = field(default=(), repr=False)
-    subject: str | None = field(default=None, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Finding:
     """Something the text gives away: where, of what kind, how sure, who says so and why.
 
@@ -63,6 +53,18 @@ class Finding:
             "detector": self.detector,
             "reason": self.reason,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text to be shared, with what its owner says of it."""
+
+    text: str = field(repr=False)
+    id: str | int | None = None
+    hide: tuple[str, ...] = field(default=(), repr=False)
+    subject: str | None = field(default=None, repr=False)
+    marked: tuple[Finding, ...] | None = None
+    """What another tool has marked, to be hidden instead of what our detectors find."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,8 @@ class Risk:
     by_kind: Mapping[str, int]
     left: int
     verified: bool
+    disclosure: Mapping[str, Any] | None = None
+    """What the hidden terms' disclosure was measured to be, where it was: see docs/disclosure.md."""
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -100,17 +104,42 @@ class Risk:
             "by_kind": dict(self.by_kind),
             "left": self.left,
             "verified": self.verified,
-        }
+        } | ({"disclosure": dict(self.disclosure)} if self.disclosure is not None else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """That some terms give a hidden one away: its label, the terms, DR of IC bits, n(s,X) of n(X) public documents."""
+
+    hidden: str
+    forms: tuple[str, ...] = field(repr=False)
+    terms: tuple[str, ...] = field(repr=False)
+    bits: float
+    ceiling: float
+    together: int
+    count: int
+
+    def sentence(self) -> str:
+        """For a report, without the terms themselves."""
+        many = f"{len(self.terms)} terms together" if len(self.terms) > 1 else "it"
+        return (
+            f"gives {self.hidden} away: of the {self.count:,} public documents with {many}, {self.together:,} speak of "
+            f"that; {self.bits:.1f} bits of {self.ceiling:.1f}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The sanitized text and how it came about. Applying `spans` to the input gives `text`."""
+    """The sanitized text and how it came about. Applying `spans` to the input gives `text`.
+
+    `told` says what would have given a hidden term away; it is for evidence, not for sharing.
+    """
 
     text: str
     findings: tuple[Finding, ...]
     spans: tuple[Replacement, ...]
     risk: Risk
+    told: tuple[Told, ...] = ()
 
     def changed(self) -> list[Finding]:
         """The findings that were hidden, not those that a rule let stand."""

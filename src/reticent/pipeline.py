@@ -1,21 +1,38 @@
 """The one path through the stages; the only module that knows their order.
 
-    detect -> rewrite -> verify
+    detect -> correlate -> rewrite -> verify
 
 Texts go through in a stream, because the language analyser is faster on many than on one.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import tee
 
-from reticent.detect import find
+from reticent.correlate import Settings
+from reticent.correlate.guard import Guarded, guard
+from reticent.correlate.scene import aliases
+from reticent.detect import find, settle
 from reticent.language import Analysis
+from reticent.language.readable import readable
 from reticent.model import Decision, Document, Finding, Result, Risk, apply
 from reticent.policy import Policy
 from reticent.rewrite import decide, edits
 from reticent.verify import remaining
 from reticent.world import World, default_world
+
+STRICT = 0.5
+"""How strictly a term that the user names is guarded when the policy does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """All that is known of a document before anything is rewritten."""
+
+    findings: tuple[Finding, ...]
+    guarded: Guarded | None
 
 
 def sanitize(text: str, policy: Policy | str = "identity", world: World | None = None) -> Result:
@@ -25,9 +42,18 @@ def sanitize(text: str, policy: Policy | str = "identity", world: World | None =
 
 def scan(text: str, policy: Policy | str = "identity", world: World | None = None) -> tuple[Finding, ...]:
     """What the policy would hide in the text, and why."""
-    document, policy, world = Document(text), _policy(policy), world or default_world()
-    analysis = next(iter(_analyses([document], policy, world)))
-    return find(document, analysis, world, policy)
+    return examine(Document(text), policy, world).findings
+
+
+def examine(document: Document, policy: Policy | str = "identity", world: World | None = None) -> Examined:
+    """What the policy would hide in a document, why, and what gives what away."""
+    return examine_with(document, _policy(policy), world or default_world())[0]
+
+
+def examine_with(document: Document, policy: Policy, world: World) -> tuple[Examined, Analysis]:
+    """The same, with the language analysis that it rests on."""
+    analysis = next(_analyses([document], policy, world))
+    return _examined(document, analysis, policy, world), analysis
 
 
 def sanitize_all(
@@ -37,8 +63,9 @@ def sanitize_all(
     policy, world = _policy(policy), world or default_world()
     ours, theirs = tee(documents)
     for document, analysis in zip(ours, _analyses(theirs, policy, world), strict=True):
-        findings = find(document, analysis, world, policy)
-        yield _result(document, decide(document.text, findings, policy, world.lexicon))
+        examined = _examined(document, analysis, policy, world)
+        decisions = decide(document.text, examined.findings, policy, world.lexicon)
+        yield _result(document, decisions, examined.guarded)
 
 
 def _policy(policy: Policy | str) -> Policy:
@@ -47,10 +74,50 @@ def _policy(policy: Policy | str) -> Policy:
 
 def _analyses(documents: Iterable[Document], policy: Policy, world: World) -> Iterator[Analysis]:
     language = world.language if policy.entity_model else world.plain
-    return language.analyse(document.text for document in documents)
+    return language.analyse(readable(document.text, world.lexicon) for document in documents)
 
 
-def _result(document: Document, decisions: Sequence[Decision]) -> Result:
+def _examined(document: Document, analysis: Analysis, policy: Policy, world: World) -> Examined:
+    """Detect, then guard what is hidden against what gives it away."""
+    named = (*policy.hide, *document.hide)
+    document = replace(document, text=readable(document.text, world.lexicon))
+    also = tuple(aliases(document.text, named)) if named else ()
+    findings = find(
+        document, analysis, world, _with_information(policy.but(hide=(*policy.hide, *also)) if also else policy, world)
+    )
+    if policy.disclosure.strict is None and not named and not document.subject:
+        return Examined(findings, None)
+    known = (named, policy.disclosure.context, world.reference, _settings(policy))
+    guarded = guard(document, analysis, findings, *known)
+    if guarded.findings:
+        findings = settle(document.text, [*findings, *guarded.findings], policy)
+        if policy.keep or policy.keep_patterns:  # what must stay may still tell: measure what is really left
+            left = guard(document, analysis, findings, *known, most_rounds=0)
+            guarded = replace(guarded, left=left.left, holds=left.holds)
+    return Examined(findings, guarded)
+
+
+def _with_information(policy: Policy, world: World) -> Policy:
+    """Method 1 in the policy's terms: beta in bits as a threshold of the kind `informative`."""
+    beta = policy.disclosure.information
+    if beta is None:
+        return policy
+    share = min(1.0, beta / math.log2(world.reference.size))
+    return policy.but(
+        kinds={**policy.kinds, "informative": "hide"}, thresholds={**policy.thresholds, "informative": share}
+    )
+
+
+def _settings(policy: Policy) -> Settings:
+    """The papers' w is strictness turned round, never quite 0: more is safer."""
+    chosen = policy.disclosure
+    strict = STRICT if chosen.strict is None else chosen.strict
+    return Settings(
+        strength=1 - 0.95 * strict, together=chosen.together, certainty=chosen.certainty, remove=chosen.remove
+    )
+
+
+def _result(document: Document, decisions: Sequence[Decision], guarded: Guarded | None) -> Result:
     spans = edits(decisions)
     text = apply(document.text, spans)
     changed = [decision.finding for decision in decisions if decision.replacement is not None]
@@ -60,6 +127,7 @@ def _result(document: Document, decisions: Sequence[Decision]) -> Result:
         mentions=len(changed),
         by_kind=dict(sorted(Counter(finding.kind for finding in changed).items())),
         left=left,
-        verified=left == 0,
+        verified=left == 0 and (guarded is None or guarded.holds),
+        disclosure=guarded.as_dict() if guarded else None,
     )
-    return Result(text, tuple(decision.finding for decision in decisions), spans, risk)
+    return Result(text, tuple(decision.finding for decision in decisions), spans, risk, guarded.told if guarded else ())

@@ -8,10 +8,9 @@ author meant is worse than none.
 
 import re
 import tomllib
-from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
@@ -27,6 +26,26 @@ hidden, ZIP codes cut to three digits, only places smaller than a state hidden."
 ACTION_FOR: dict[str, str] = {"year": "date", "over-89": "age", "zip3": "postal_code", "below-state": "place"}
 
 
+class Disclosure(BaseModel):
+    """What counts as giving a hidden term away, and what is done about it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    strict: float | None = Field(
+        default=None,
+        ge=0,
+        le=1,
+        description="how little may be given away, 0 to 1; absent: only what --hide names is guarded",
+    )
+    together: int = Field(default=3, ge=1, le=6, description="the largest set of terms considered")
+    context: str = Field(default="document", pattern=r"^(?:sentence|paragraph|document|window:[1-9]\d*)$")
+    certainty: Literal["cautious", "plain", "evident"] = "plain"
+    remove: Literal["cheapest", "greedy"] = "cheapest"
+    information: float | None = Field(
+        default=None, gt=0, description="terms that tell this many bits or more are hidden"
+    )
+
+
 class Policy(BaseModel):
     """What to hide and how. Build one from a preset: `Policy.load("identity")`."""
 
@@ -38,11 +57,14 @@ class Policy(BaseModel):
     entity_model: bool = Field(default=True, description="use the entity recognizer, not patterns and lists alone")
     threshold: float = Field(default=0.5, ge=0, le=1, description="findings below this score are ignored")
     kinds: dict[str, Action] = Field(default_factory=dict, description="what happens to each kind of finding")
-    thresholds: dict[str, float] = Field(default_factory=dict, description="thresholds of single kinds")
+    thresholds: dict[str, Annotated[float, Field(ge=0, le=1)]] = Field(
+        default_factory=dict, description="thresholds of single kinds"
+    )
     hide: tuple[str, ...] = Field(default=(), description="terms to hide wherever they occur")
     hide_patterns: tuple[str, ...] = Field(default=(), description="regular expressions to hide")
     keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
     keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
+    disclosure: Disclosure = Field(default_factory=Disclosure, description="what gives a hidden term away")
     key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")
 
     @field_validator("kinds", "thresholds")
@@ -150,8 +172,9 @@ def _first_problem(error: ValidationError) -> str:
     problem = error.errors()[0]
     where = ".".join(str(part) for part in problem["loc"])
     if problem["type"] == "extra_forbidden":
-        fields: Iterable[str] = [*Policy.model_fields, "extends"]
-        return f"unknown key {where!r}{nearest(where, fields)}"
+        inside = where.startswith("disclosure.")
+        fields = list(Disclosure.model_fields) if inside else [*Policy.model_fields, "extends"]
+        return f"unknown key {where!r}{nearest(where.removeprefix('disclosure.'), fields)}"
     message = problem["msg"].removeprefix("Value error, ")
     return f"{where}: {message}" if where else message
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from reticent.cli.knowledge import References, open_packs, open_reference
+from reticent.cli.knowledge import References, pack_names
 
 if TYPE_CHECKING:
-    from reticent.reference import Count, Pack, Reference
+    from reticent.reference import Count, Joined, Pack, Reference
     from reticent.reference.build import Progress
 
 app = typer.Typer(
@@ -33,7 +33,9 @@ def info(
 
     Example: `reticent corpus info --verify`
     """
-    packs = open_packs(reference)
+    from reticent.reference.opening import open_packs
+
+    packs = open_packs(pack_names(reference))
     if verify:
         for pack in packs:
             pack.verify()
@@ -61,7 +63,7 @@ def count(terms: Terms, reference: References = None, json: Json = False) -> Non
 
     Example: `reticent corpus count aids "blood transfusion"`
     """
-    opened = open_reference(reference)
+    opened = _opened(reference)
     singles = [opened.count(term) for term in terms]
     together = opened.count(*terms)
     bits, shared = _bits(opened, together), _shared_bits(opened, singles, together)
@@ -95,7 +97,7 @@ def search(
 
     Example: `reticent corpus search saudi magnate half-brother`
     """
-    hits = open_reference(reference).search(terms, limit)
+    hits = _opened(reference).search(terms, limit)
     if json:
         _write_json([{"document": hit.document, "title": hit.title, "salient": list(hit.salient)} for hit in hits])
         return
@@ -115,7 +117,7 @@ def neighbours(
 
     Example: `reticent corpus neighbours "blood transfusion" --limit 5`
     """
-    found = open_reference(reference).neighbours(term, limit, least)
+    found = _opened(reference).neighbours(term, limit, least)
     if json:
         names = ("term", "together", "count", "bits")
         _write_json([{name: getattr(neighbour, name) for name in names} for neighbour in found])
@@ -208,6 +210,12 @@ class _Display:
     def __exit__(self, *_: object) -> None:
         if self._shown is not None:
             self._shown.stop()
+
+
+def _opened(reference: list[str] | None) -> "Pack | Joined":
+    from reticent.reference.opening import open_reference
+
+    return open_reference(pack_names(reference))
 
 
 def _described(pack: "Pack") -> dict[str, Any]:

@@ -16,9 +16,8 @@ import typer
 from reticent.errors import InputError, nearest
 
 if TYPE_CHECKING:
-    from reticent.reference import Joined, Pack
+    from reticent.world import World
 
-SHIPPED = "shipped"
 _KEYS = ("reference",)
 
 References = Annotated[
@@ -32,19 +31,16 @@ References = Annotated[
 ]
 
 
-def open_packs(names: list[str] | None) -> "list[Pack]":
-    """The packs to ask."""
-    from reticent.reference import Pack
-
-    return [Pack.default() if name == SHIPPED else Pack(name) for name in names or _configured() or [SHIPPED]]
+def pack_names(names: list[str] | None) -> tuple[str, ...]:
+    """The packs to ask; none means the shipped one."""
+    return tuple(names or _configured())
 
 
-def open_reference(names: list[str] | None) -> "Pack | Joined":
-    """The packs to ask, as one."""
-    from reticent.reference import Joined
+def world_of(names: list[str] | None) -> "World":
+    """The world with these packs in it."""
+    from reticent.world import world_with
 
-    packs = open_packs(names)
-    return packs[0] if len(packs) == 1 else Joined(packs)
+    return world_with(pack_names(names))
 
 
 def _configured() -> list[str]:
@@ -58,7 +54,7 @@ def _configured() -> list[str]:
         except UnicodeDecodeError:
             raise InputError(f"the config file {str(path)!r} is not UTF-8 text") from None
         named = _references(source, path)
-        return [name if name == SHIPPED else str(path.parent / name) for name in named]
+        return [name if name == "shipped" else str(path.parent / name) for name in named]
     return []
 
 

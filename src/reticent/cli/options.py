@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -26,6 +26,21 @@ class Style(StrEnum):
     pseudonym = "pseudonym"
 
 
+class Certainty(StrEnum):
+    """Which end of an estimate decides."""
+
+    cautious = "cautious"
+    plain = "plain"
+    evident = "evident"
+
+
+class Remove(StrEnum):
+    """How the terms to remove are chosen."""
+
+    cheapest = "cheapest"
+    greedy = "greedy"
+
+
 PolicyName = Annotated[
     str, typer.Option("--policy", "-p", help="A preset (see `reticent policy list`) or a TOML file.")
 ]
@@ -38,6 +53,33 @@ FormatName = Annotated[
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
+Strict = Annotated[
+    float | None,
+    typer.Option(
+        "--strict", min=0, max=1, help="How little may be given away about what is hidden: 0 to 1, more is safer."
+    ),
+]
+Together = Annotated[
+    int | None, typer.Option("--terms-together", min=1, max=6, help="The largest set of terms considered.")
+]
+ContextName = Annotated[
+    str | None,
+    typer.Option("--context", help="Where terms count together: sentence, paragraph, document or window:N sentences."),
+]
+CertaintyName = Annotated[
+    Certainty | None,
+    typer.Option("--certainty", help="Which end of the estimate decides: cautious hides more, evident less."),
+]
+RemoveName = Annotated[
+    Remove | None, typer.Option("--remove", help="Break what gives away at the least cost, or as the papers do.")
+]
+Subject = Annotated[
+    str | None, typer.Option("--subject", help="Whom or what the text is about, even if it does not say so.")
+]
+Marked = Annotated[
+    Path | None,
+    typer.Option("--marked", help="Spans that another tool marked (JSON), instead of our own detectors."),
+]
 KeyFile = Annotated[
     Path | None,
     typer.Option("--key-file", help="A file with the key for pseudonyms and mappings. RETICENT_KEY does the same."),
@@ -52,18 +94,38 @@ def policy_from(
     style: Style | None = None,
     no_model: bool = False,
     key: str = "",
+    disclosure: Mapping[str, object] | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
 
     policy = Policy.load(name)
+    guarded = policy.disclosure.model_dump() | {k: v for k, v in (disclosure or {}).items() if v is not None}
     return policy.but(
+        disclosure=guarded,
         hide=(*policy.hide, *(hide or ())),
         keep=(*policy.keep, *(keep or ())),
         style=style.value if style else policy.style,
         entity_model=policy.entity_model and not no_model,
         key=key or policy.key,
     )
+
+
+def disclosure(
+    strict: float | None,
+    together: int | None,
+    context: str | None,
+    certainty: Certainty | None,
+    remove: Remove | None,
+) -> dict[str, object]:
+    """The settings of a policy's `[disclosure]` that the command line gives; None where it gives none."""
+    return {
+        "strict": strict,
+        "together": together,
+        "context": context,
+        "certainty": certainty.value if certainty else None,
+        "remove": remove.value if remove else None,
+    }
 
 
 def read_key(key_file: Path | None) -> str:

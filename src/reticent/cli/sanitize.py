@@ -2,16 +2,39 @@
 
 import sys
 from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from reticent.cli import options
+from reticent.cli.knowledge import References, pack_names
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
+    from reticent.batch import Tally
+    from reticent.formats import Layout
+    from reticent.model import Result
     from reticent.policy import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What to sanitize, under which policy, with which knowledge, and where to write it."""
+
+    file: str
+    kind: str
+    output: Path | None
+    policy: "Policy"
+    packs: tuple[str, ...]
+    encoding: str | None
+    jobs: int
+
+    @property
+    def name(self) -> str:
+        """The file as messages call it."""
+        return "standard input" if self.file == "-" else Path(self.file).name
 
 
 def sanitize(
@@ -22,6 +45,7 @@ def sanitize(
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
     keep: options.Keep = None,
+    subject: options.Subject = None,
     style: options.StyleName = None,
     report: Annotated[Path | None, typer.Option("--report", help="Write a report: out.html or out.json.")] = None,
     evidence: Annotated[bool, typer.Option("--evidence", help="Let the report show the hidden text itself.")] = False,
@@ -29,6 +53,13 @@ def sanitize(
         Path | None, typer.Option("--mapping", help="Write a sealed file that `restore` can undo it with.")
     ] = None,
     key_file: options.KeyFile = None,
+    strict: options.Strict = None,
+    terms_together: options.Together = None,
+    context: options.ContextName = None,
+    certainty: options.CertaintyName = None,
+    remove: options.RemoveName = None,
+    marked: options.Marked = None,
+    reference: References = None,
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
     columns: options.Columns = None,
@@ -37,126 +68,154 @@ def sanitize(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="For a batch: how many processes.")] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="For a batch: keep the records already written.")] = False,
 ) -> None:
-    """Hide what the policy says, and print the text that may be shared.
+    """Hide what the policy says and what gives it away, and print the text that may be shared.
 
     Example: `reticent sanitize letter.txt --policy pii -o shared.txt --report why.html`
 
     A batch takes lines like {"id": 1, "text": "..."} and writes lines like {"id": 1, "text": "...", "spans": [[start,
     end, replacement]], "findings": [...], "risk": {...}} in the same order; a bad record becomes {"id", "error"} and
-    the exit code 1. Exit code 3: something hidden could still be read in the output; see the report.
+    the exit code 1. Exit code 3: something hidden can still be read in the output, or concluded from it; see the
+    report.
     """
     from reticent.formats import format_of
 
-    key = options.read_key(key_file)
-    chosen = options.policy_from(policy, hide=hide, keep=keep, style=style, no_model=no_model, key=key)
-    if chosen.style == "pseudonym" and not chosen.key:
-        options.say("without a key (--key-file, RETICENT_KEY) anyone can recompute these pseudonyms")
+    chosen = options.policy_from(
+        policy,
+        hide=hide,
+        keep=keep,
+        style=style,
+        no_model=no_model,
+        key=options.read_key(key_file),
+        disclosure=options.disclosure(strict, terms_together, context, certainty, remove),
+    )
     kind = "jsonl" if jsonl else format_of(file, file_format)
-    if kind in ("jsonl", "csv") and (report or mapping):
-        raise InputError("--report and --mapping are for one document, not for a table or a batch")
+    job = _Job(file, kind, output, chosen, pack_names(reference), encoding, jobs)
+    if kind in ("jsonl", "csv") and (report or mapping or subject or marked):
+        raise InputError("--report, --mapping, --subject and --marked are for one document, not for a table or a batch")
+    if report and report.suffix not in (".html", ".json"):
+        raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
+    _warn(chosen, subject)
     if kind == "jsonl":
-        _batch(file, output, chosen, jobs, resume)
+        _batch(job, resume)
     elif kind == "csv":
-        _table(file, output, chosen, options.column_names(columns), encoding, jobs)
+        _table(job, options.column_names(columns))
     else:
-        _document(file, kind, output, chosen, encoding, report=report, evidence=evidence, mapping=mapping)
+        _document(job, subject, marked, report=report, evidence=evidence, mapping=mapping)
+
+
+def _warn(policy: "Policy", subject: str | None) -> None:
+    if policy.style == "pseudonym" and not policy.key:
+        options.say("without a key (--key-file, RETICENT_KEY) anyone can recompute these pseudonyms")
+    if not policy.entity_model and (policy.hide or subject or policy.disclosure.strict is not None):
+        options.say("without the language model what gives a hidden term away is not looked for")
 
 
 def _document(
-    file: str,
-    kind: str,
-    output: Path | None,
-    policy: "Policy",
-    encoding: str | None,
-    *,
-    report: Path | None,
-    evidence: bool,
-    mapping: Path | None,
+    job: _Job, subject: str | None, marked: Path | None, *, report: Path | None, evidence: bool, mapping: Path | None
 ) -> None:
     from reticent.formats import read
     from reticent.formats.encoding import decode, encode
     from reticent.formats.files import read_bytes, write_bytes
-    from reticent.model import apply
-    from reticent.pipeline import sanitize as run
-    from reticent.report import Report, as_json
-    from reticent.report.page import as_html
+    from reticent.formats.marks import read_marks
+    from reticent.model import Document, apply
+    from reticent.pipeline import sanitize_all
     from reticent.rewrite.mapping import Mapping
     from reticent.verify import remaining
+    from reticent.world import world_with
 
-    if report and report.suffix not in (".html", ".json"):
-        raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
-    source, found = decode(read_bytes(file), _shown(file), encoding)
-    layout = read(source, kind)
+    source, found = decode(read_bytes(job.file), job.name, job.encoding)
+    layout = read(source, job.kind)
+    marks = read_marks(marked, layout.text) if marked else None
+    document = Document(layout.text, subject=subject, marked=marks)
     with options.progress_bar("reading", None):
-        result = run(layout.text, policy)
+        result = next(sanitize_all([document], job.policy, world_with(job.packs)))
     edits = layout.edits(result.spans)
     text = apply(source, edits)
     if mapping:
-        write_bytes(mapping, Mapping.of(source, edits).sealed(policy.key))
+        write_bytes(mapping, Mapping.of(source, edits).sealed(job.policy.key))
     if report:
-        made = Report(_shown(file), layout.text, result, policy, evidence)
-        write_bytes(report, (as_html(made) if report.suffix == ".html" else as_json(made)).encode("utf-8", "replace"))
-    if output:
-        write_bytes(output, encode(text, found))
+        write_bytes(report, _report(job, layout, result, evidence, report.suffix).encode("utf-8", "replace"))
+    if job.output:
+        write_bytes(job.output, encode(text, found))
     else:
         sys.stdout.buffer.write(encode(text, found))
         sys.stdout.buffer.flush()
     left = remaining(layout.text, result.changed(), text)
     if left:
         where = (
-            "in markup that is not examined, such as scripts and comments" if result.risk.verified else "see --report"
+            "in markup that is not examined, such as scripts and comments" if not result.risk.left else "see --report"
         )
         options.say(f"not verified: {left} hidden name(s) can still be read in the output; {where}")
+    elif not result.risk.verified:
+        options.say("not verified: what is left still gives a hidden term away; see --report")
+    if left or not result.risk.verified:
         raise typer.Exit(3)
 
 
-def _batch(file: str, output: Path | None, policy: "Policy", jobs: int, resume: bool) -> None:
+def _report(job: _Job, layout: "Layout", result: "Result", evidence: bool, suffix: str) -> str:
+    from reticent.report import Report, as_json
+    from reticent.report.page import as_html
+    from reticent.world import world_with
+
+    titles: tuple[tuple[str, ...], ...] = ()
+    if evidence and result.told:
+        search = world_with(job.packs).reference.search
+        titles = tuple(tuple(hit.title for hit in search([*told.terms, told.forms[0]], 3)) for told in result.told)
+    made = Report(job.name, layout.text, result, job.policy, evidence, titles)
+    return as_html(made) if suffix == ".html" else as_json(made)
+
+
+def _batch(job: _Job, resume: bool) -> None:
     from reticent.batch import sanitize_jsonl, stream_jsonl
     from reticent.formats.files import STANDARD, open_input
 
-    if resume and not output:
+    if resume and not job.output:
         raise OutputError("--resume needs the output file of the earlier run: -o OUT")
-    with open_input(file) as source:
-        if output is None:
-            tally = stream_jsonl(source, sys.stdout.buffer, policy, jobs=jobs)
+    with open_input(job.file) as source:
+        if job.output is None:
+            tally = stream_jsonl(source, sys.stdout.buffer, job.policy, jobs=job.jobs, packs=job.packs)
         else:
-            size = None if file == STANDARD else Path(file).stat().st_size
+            size = None if job.file == STANDARD else Path(job.file).stat().st_size
             with options.progress_bar("sanitizing", size) as bar:
 
                 def show(records: int, read: int) -> None:
                     if bar:
                         bar[0].update(bar[1], completed=read, note=f"{records:,} records")
 
-                tally = sanitize_jsonl(source, output, policy, jobs=jobs, resume=resume, progress=show)
+                tally = sanitize_jsonl(
+                    source, job.output, job.policy, jobs=job.jobs, packs=job.packs, resume=resume, progress=show
+                )
     if tally.failed:
         options.say(f"{tally.failed} of {tally.records} records could not be processed; each has its 'error'")
         raise typer.Exit(1)
+    _check_verified(tally, "records")
 
 
-def _table(
-    file: str, output: Path | None, policy: "Policy", columns: tuple[str, ...], encoding: str | None, jobs: int
-) -> None:
+def _table(job: _Job, columns: tuple[str, ...]) -> None:
     from reticent.batch import sanitize_table
     from reticent.formats.encoding import open_text
     from reticent.formats.files import open_input, written
     from reticent.formats.table import Table
 
-    with open_input(file) as source, open_text(source, _shown(file), encoding) as text:
-        table = Table(text, _shown(file), columns)
-        with (
-            written(output) if output else nullcontext(sys.stdout.buffer) as out,
-            options.progress_bar("rows", None) as bar,
-        ):
+    with open_input(job.file) as source, open_text(source, job.name, job.encoding) as text:
+        table = Table(text, job.name, columns)
+        target = written(job.output) if job.output else nullcontext(sys.stdout.buffer)
+        with target as out, options.progress_bar("rows", None) as bar:
 
             def show(rows: int, _read: int) -> None:
                 if bar:
                     bar[0].update(bar[1], note=f"{rows:,} rows")
 
-            tally = sanitize_table(table, out, policy, jobs=jobs, progress=show)
+            tally = sanitize_table(
+                table, out, job.policy, encoding=text.encoding, jobs=job.jobs, packs=job.packs, progress=show
+            )
     if tally.failed:
         options.say(f"{tally.failed} of {tally.records} rows could not be processed; their cells are blanked")
         raise typer.Exit(1)
+    _check_verified(tally, "rows")
 
 
-def _shown(file: str) -> str:
-    return "standard input" if file == "-" else Path(file).name
+def _check_verified(tally: "Tally", what: str) -> None:
+    if tally.unverified:
+        options.say(f"not verified: in {tally.unverified} of {tally.records} {what} something hidden can still be read")
+        raise typer.Exit(3)

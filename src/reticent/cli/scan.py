@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
+from reticent.cli.knowledge import References, world_of
 
 if TYPE_CHECKING:
     from reticent.model import Finding
@@ -18,32 +19,42 @@ def scan(
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
     keep: options.Keep = None,
+    subject: options.Subject = None,
+    strict: options.Strict = None,
+    terms_together: options.Together = None,
+    context: options.ContextName = None,
+    certainty: options.CertaintyName = None,
+    remove: options.RemoveName = None,
+    marked: options.Marked = None,
+    reference: References = None,
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for programs instead of a table.")] = False,
     evidence: Annotated[bool, typer.Option("--evidence", help="Show the text that was found.")] = False,
 ) -> None:
-    """Show what would be hidden, and why.
+    """Show what would be hidden, what would give it away, and why.
 
     Example: `reticent scan letter.txt --policy pii`
 
     Exit code 0: nothing found. 1: something found. 2: could not look. Offsets count characters of the examined text.
     """
-    from reticent.errors import InputError
     from reticent.formats import format_of, read
     from reticent.formats.encoding import decode
     from reticent.formats.files import read_bytes
-    from reticent.pipeline import scan as run
+    from reticent.formats.marks import read_marks
+    from reticent.model import Document
+    from reticent.pipeline import examine
 
     kind = format_of(file, file_format)
-    if kind in ("csv", "jsonl"):
-        raise InputError(f"scan looks at one document, not at {kind}: use 'reticent sanitize' for tables and batches")
-    chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model)
+    kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
+    settings = options.disclosure(strict, terms_together, context, certainty, remove)
+    chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     text = read(source, kind).text
+    document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
     with options.progress_bar("reading", None):
-        findings = run(text, chosen)
+        findings = examine(document, chosen, world_of(reference)).findings
     if as_json:
         rows = [finding.as_dict() | ({"text": finding.span.of(text)} if evidence else {}) for finding in findings]
         typer.echo(

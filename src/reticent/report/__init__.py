@@ -23,6 +23,8 @@ class Report:
     result: Result
     policy: Policy
     evidence: bool = False
+    titles: tuple[tuple[str, ...], ...] = ()
+    """For each of the result's `told`, the public documents that show it; only with evidence."""
 
     def counts(self) -> list[tuple[str, int, int]]:
         """For each kind hidden: its description, how many entities, how many mentions."""
@@ -43,6 +45,12 @@ def as_json(report: Report) -> str:
         },
         **report.result.as_dict(),
     }
+    table["disclosures"] = [
+        {"hidden": told.hidden, "terms": len(told.terms), "bits": round(told.bits, 3), "of": round(told.ceiling, 3)}
+        | {"together": told.together, "count": told.count}
+        | ({"by": list(told.terms), "titles": list(report.titles[number])} if report.evidence and report.titles else {})
+        for number, told in enumerate(report.result.told)
+    ]
     if report.evidence:
         table["evidence"] = [finding.span.of(report.original) for finding in report.result.findings]
     return json.dumps(table, ensure_ascii=False, indent=2) + "\n"

@@ -26,6 +26,7 @@ def as_html(report: Report) -> str:
         after="".join(_after(report)),
         findings="\n".join(_finding(report, finding) for finding in report.result.findings),
         notice=_notice(report),
+        disclosures=_disclosures(report),
     )
 
 
@@ -40,6 +41,38 @@ def _notice(report: Report) -> str:
     if report.evidence:
         return "<p class=warning>This report shows the hidden text. Treat it like the original.</p>"
     return "<p>Labels stand for what was hidden. The hidden text is not in this file.</p>"
+
+
+def _disclosures(report: Report) -> str:
+    """What would have given a hidden term away, and the most that is still told."""
+    rows = []
+    for number, told in enumerate(report.result.told):
+        by = f"{len(told.terms)} terms" if len(told.terms) > 1 else "1 term"
+        shown = ""
+        if report.evidence:
+            by = ", ".join(told.terms)
+            shown = "; ".join(report.titles[number]) if report.titles else ""
+        cells = (
+            told.hidden,
+            by,
+            f"{told.bits:.1f} of {told.ceiling:.1f}",
+            f"{told.together:,} of {told.count:,}",
+            shown,
+        )
+        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+    left = (report.result.risk.disclosure or {}).get("left", [])
+    rest = "".join(
+        f"<li>{escape(most['hidden'])}: {most['bits']:.1f} of {most['of']:.1f} bits, "
+        f"by {escape(', '.join(most['by']))}</li>"
+        for most in left
+    )
+    if not rows and not rest:
+        return ""
+    head = "<tr><th>hidden</th><th>given away by</th><th>bits</th><th>public documents</th><th>such as</th></tr>"
+    return (
+        f"<h2>What gave it away</h2><table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
+        f"<p>The most that the output still tells:</p><ul>{rest or '<li>nothing</li>'}</ul>"
+    )
 
 
 def _row(kind: str, entities: int, mentions: int) -> str:

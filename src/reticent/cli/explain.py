@@ -1,0 +1,83 @@
+"""`reticent explain`: all figures about one phrase of a text."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reticent.cli import options
+from reticent.cli.knowledge import References, world_of
+
+if TYPE_CHECKING:
+    from reticent.explain import Explanation
+    from reticent.model import Told
+
+
+def explain(
+    file: Annotated[str, typer.Argument(help="The file with the phrase, or - for standard input.", metavar="FILE|-")],
+    term: Annotated[str, typer.Option("--term", help="The phrase to explain.")],
+    policy: options.PolicyName = "identity",
+    hide: options.Hide = None,
+    keep: options.Keep = None,
+    subject: options.Subject = None,
+    strict: options.Strict = None,
+    terms_together: options.Together = None,
+    context: options.ContextName = None,
+    certainty: options.CertaintyName = None,
+    remove: options.RemoveName = None,
+    reference: References = None,
+    file_format: options.FormatName = None,
+    encoding: options.Encoding = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+) -> None:
+    """Tell all about one phrase: its counts and bits, what it gives away, what happened to it and why not less.
+
+    Example: `reticent explain letter.txt --term "blood transfusion" --hide aids`
+
+    Options as for `sanitize`. Hidden terms are shown by their labels, the terms beside the phrase by name.
+    """
+    from reticent.explain import explain as run
+    from reticent.formats import format_of, read
+    from reticent.formats.encoding import decode
+    from reticent.formats.files import read_bytes
+    from reticent.model import Document
+
+    settings = options.disclosure(strict, terms_together, context, certainty, remove)
+    chosen = options.policy_from(policy, hide=hide, keep=keep, disclosure=settings)
+    source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
+    document = Document(read(source, format_of(file, file_format)).text, subject=subject)
+    made = run(document, term, chosen, world_of(reference))
+    if as_json:
+        typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
+    else:
+        _print(made)
+
+
+def _print(made: "Explanation") -> None:
+    most = "" if made.exact else "at most "
+    bits = f"{made.bits:.2f} bits" if made.bits is not None else "no bits known"
+    typer.echo(f"{made.term}: {most}{made.documents:,} of {made.of:,} public documents, {bits}")
+    if made.threshold is not None:
+        typer.echo(f"threshold: {made.threshold:.2f} bits about a hidden term are too many")
+    for each in made.associations:
+        if each.bits is None or each.ceiling is None:
+            typer.echo(f"  about {each.hidden}: never together in public documents")
+        else:
+            typer.echo(
+                f"  about {each.hidden}: {each.bits:.2f} bits of {each.ceiling:.2f}, "
+                f"together in {each.together:,} documents"
+            )
+    for told in made.sets:
+        typer.echo(f"gives away, with what was hidden: {_set(told)}")
+    for told in made.left:
+        typer.echo(f"still tells, below the threshold: {_set(told)}")
+    for line in made.outcome:
+        typer.echo(f"outcome: {line}")
+
+
+def _set(told: "Told") -> str:
+    return (
+        f"{{{', '.join(told.terms)}}} tells {told.bits:.2f} bits of {told.ceiling:.2f} about {told.hidden} "
+        f"({told.together:,} of {told.count:,} documents)"
+    )

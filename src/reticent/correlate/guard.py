@@ -1,0 +1,123 @@
+"""Hide what gives a hidden term away, measure again, and go on until nothing does.
+
+Each round sets the scene with all that is hidden so far, finds the sets of open terms that tell too much, and hides the
+cheapest terms that break them all, wherever they occur. The last round changes nothing: it is the verification.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reticent.correlate import Disclosure, Outcome, Settings, correlate
+from reticent.correlate.scene import Scene, set_scene
+from reticent.language import Analysis
+from reticent.model import Document, Finding, Span, Told
+from reticent.reference import Reference
+
+MOST_ROUNDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """How it ended: what was hidden in addition, why, and the most that is still told about each hidden term."""
+
+    findings: tuple[Finding, ...] = ()
+    told: tuple[Told, ...] = ()
+    left: tuple[Told, ...] = ()
+    threshold: float = 0.0
+    unexamined: int = 0
+    holds: bool = True
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it: figures, and the terms that stay; never those that were hidden."""
+        return {
+            "threshold": round(self.threshold, 3),
+            "found": len(self.told),
+            "unexamined": self.unexamined,
+            "left": [
+                {
+                    "hidden": told.hidden,
+                    "bits": round(told.bits, 3),
+                    "of": round(told.ceiling, 3),
+                    "by": list(told.terms),
+                }
+                for told in self.left
+            ],
+        }
+
+
+def guard(
+    document: Document,
+    analysis: Analysis,
+    findings: Sequence[Finding],
+    named: Sequence[str],
+    context: str,
+    reference: Reference,
+    settings: Settings,
+    most_rounds: int = MOST_ROUNDS,
+) -> Guarded:
+    """What must be hidden besides the findings so that no hidden term is given away; with no rounds, only measure."""
+    added: list[Finding] = []
+    told: list[Told] = []
+    scene, outcome = _round(document, analysis, findings, named, context, reference, settings)
+    for _ in range(most_rounds):
+        if not outcome.removed:
+            break
+        told += [_told(scene, disclosure) for disclosure in outcome.disclosures]
+        added += _new_findings(document.text, scene, outcome)
+        scene, outcome = _round(document, analysis, [*findings, *added], named, context, reference, settings)
+    left = tuple(_told(scene, most) for _, most in sorted(outcome.left.items()) if most is not None)
+    return Guarded(
+        tuple(added), tuple(told), left, outcome.threshold, outcome.unexamined, holds=not outcome.disclosures
+    )
+
+
+def _round(
+    document: Document,
+    analysis: Analysis,
+    findings: Sequence[Finding],
+    named: Sequence[str],
+    context: str,
+    reference: Reference,
+    settings: Settings,
+) -> tuple[Scene, Outcome]:
+    scene = set_scene(document, analysis, findings, named, context, reference)
+    return scene, correlate(scene.hidden_terms(), scene.open_terms(), scene.contexts, reference, settings)
+
+
+def _told(scene: Scene, disclosure: Disclosure) -> Told:
+    return Told(
+        scene.hidden[disclosure.hidden].label,
+        scene.hidden[disclosure.hidden].forms,
+        tuple(scene.open[index].forms[0] for index in disclosure.terms),
+        disclosure.bits,
+        disclosure.ceiling,
+        disclosure.together,
+        disclosure.count,
+    )
+
+
+def _new_findings(text: str, scene: Scene, outcome: Outcome) -> list[Finding]:
+    """The removed terms wherever they occur, each with the strongest reason against it."""
+    reasons: dict[int, Told] = {}
+    for disclosure in outcome.disclosures:
+        for index in disclosure.terms:
+            known = _told(scene, disclosure)
+            if index not in reasons or (len(known.terms), -known.bits) < (
+                len(reasons[index].terms),
+                -reasons[index].bits,
+            ):
+                reasons[index] = known
+    return [
+        Finding(span, "clue", 1.0, "correlate", reasons[index].sentence())
+        for index in sorted(outcome.removed)
+        for span in {*scene.open[index].spans, *_occurrences(text, scene.open[index].forms)}
+    ]
+
+
+def _occurrences(text: str, forms: Sequence[str]) -> list[Span]:
+    """Where a term stands, in any of its forms, with any hyphens, spaces and endings."""
+    bodies = (r"[\s-]+".join(re.escape(word) for word in form.split()) for form in forms)
+    anywhere = re.compile(rf"(?<!\w)(?:{'|'.join(bodies)})(?:['’]s)?(?!\w)", re.IGNORECASE)
+    return [Span(*match.span()) for match in anywhere.finditer(text)]

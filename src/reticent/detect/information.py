@@ -1,0 +1,51 @@
+"""Method 1 (S1): a noun phrase is sensitive by itself when it tells too much, `IC(t) = log2(N / n(t)) >= beta`.
+
+The score of a finding is its share of all the bits there are, `IC / log2 N`, so that the policy's threshold for the
+kind `informative` is beta in the same currency. A phrase the corpus has never seen is not thereby secret: it tells as
+much as its most telling known part. A single word that neither the corpus nor the list of ordinary words knows tells
+all there is: fail closed.
+"""
+
+import math
+import re
+from collections.abc import Iterator
+
+from reticent.bits import information_content
+from reticent.detect import detector
+from reticent.language import Analysis
+from reticent.language.lexicon import Lexicon
+from reticent.model import Document, Finding
+from reticent.reference import Reference
+from reticent.reference.terms import EDGELESS, normalise
+from reticent.world import World
+
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+
+
+@detector("information", "informative")
+def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    most = math.log2(world.reference.size)
+    for phrase in analysis.phrases:
+        bits = information(phrase.of(document.text), world.reference, world.lexicon)
+        if bits:
+            reason = f"tells {bits:.1f} of {most:.1f} bits by itself"
+            yield Finding(phrase, "informative", min(1.0, bits / most), "information", reason)
+
+
+def information(phrase: str, reference: Reference, lexicon: Lexicon) -> float:
+    """How many bits a phrase tells: its own, or those of its most telling known part."""
+    if not normalise(phrase):
+        return 0.0
+    whole = reference.count(phrase)
+    if whole.exact and whole.documents:
+        return information_content(whole.documents, reference.size)
+    words = [word for word in _WORD.findall(phrase) if normalise(word) and normalise(word) not in EDGELESS]
+    parts = [
+        " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1) if j - i < len(words)
+    ]
+    known = [count.documents for count in map(reference.count, parts) if count.exact and count.documents]
+    unknown = any(not reference.count(word).documents and not lexicon.is_ordinary(word) for word in words)
+    if unknown:
+        return math.log2(reference.size)
+    return information_content(min(known), reference.size) if known else 0.0

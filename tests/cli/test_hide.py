@@ -1,0 +1,72 @@
+import json
+
+import pytest
+
+TEXT = (
+    "The patient was diagnosed with acquired immunodeficiency syndrome (AIDS) in 1994. HIV had weakened his immune system. "
+    "He likes football and takes antiretroviral drugs."
+)
+
+
+@pytest.fixture
+def note(tmp_path):
+    path = tmp_path / "note.txt"
+    path.write_text(TEXT)
+    return path
+
+
+def test_hide_hides_what_gives_it_away_and_says_so(cli, note, tmp_path):
+    ran = cli("sanitize", note, "--policy", "secret", "--hide", "aids", "--report", tmp_path / "r.html")
+    assert ran.code == 0
+    assert "[HIDDEN 1] ([HIDDEN 2])" in ran.out
+    assert "HIV" not in ran.out
+    assert "antiretroviral" not in ran.out
+    assert "football" in ran.out
+    page = (tmp_path / "r.html").read_text()
+    assert "What gave it away" in page
+    assert "antiretroviral" not in page
+
+
+def test_the_report_shows_terms_and_titles_only_as_evidence(cli, note, tmp_path):
+    cli("sanitize", note, "-p", "secret", "--hide", "aids", "--report", tmp_path / "r.json", "--evidence")
+    disclosures = json.loads((tmp_path / "r.json").read_text())["disclosures"]
+    assert {"hiv"} in [set(each["by"]) for each in disclosures]
+    assert all(each["titles"] for each in disclosures)
+
+
+def test_scan_gives_the_figures(cli, note):
+    found = json.loads(cli("scan", note, "-p", "secret", "--hide", "aids", "--json").out)["findings"]
+    clue = next(finding for finding in found if finding["kind"] == "clue")
+    assert "public documents" in clue["reason"]
+    assert "aids" not in clue["reason"].casefold()
+
+
+def test_explain(cli, note):
+    ran = cli("explain", note, "--term", "HIV", "--hide", "aids", "-p", "secret")
+    assert ran.code == 0
+    assert "HIV: 594 of 479,037 public documents, 9.66 bits" in ran.out
+    assert "outcome: DETAIL" in ran.out
+    stays = cli("explain", note, "--term", "football", "--hide", "aids", "-p", "secret", "--json")
+    assert json.loads(stays.out)["outcome"] == ["it stays: nothing that it is part of reaches the threshold"]
+    absent = cli("explain", note, "--term", "submarine", "--hide", "aids")
+    assert (absent.code, "does not occur" in absent.err) == (2, True)
+
+
+def test_settings_are_checked(cli, note):
+    wrong = cli("sanitize", note, "--context", "chapter")
+    assert wrong.code == 2
+    assert "disclosure.context" in wrong.err
+    assert cli("sanitize", note, "--strict", "2").code == 2
+
+
+def test_what_does_not_verify_is_never_silent(cli, note):
+    ran = cli("sanitize", note, "-p", "secret", "--hide", "aids", "--keep", "HIV")
+    assert ran.code == 3
+    assert "still gives a hidden term away" in ran.err
+
+
+def test_marks_of_another_tool(cli, note, tmp_path):
+    marks = tmp_path / "m.json"
+    marks.write_text(json.dumps([{"start": 67, "end": 71, "entity_type": "PERSON", "score": 0.9}]))
+    ran = cli("sanitize", note, "--marked", marks, "--strict", "0.5")
+    assert "([PERSON 1]) in 1994" in ran.out
