@@ -46,7 +46,10 @@ FIELD_WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Anchor:
-    """Something every match contains, and how far a match may reach before and after it."""
+    """Something every match contains, and how far a match may reach before and after it.
+
+    If the expression has a group, only where the group matches is there an anchor.
+    """
 
     regex: re.Pattern[str]
     before: int
@@ -56,8 +59,8 @@ class Anchor:
 NUMBER = Anchor(re.compile(r"\d+"), 16, 40)
 """For numbers that are known by their shape."""
 
-NAMED_NUMBER = Anchor(re.compile(r"\d+"), 72, 64)
-"""For numbers that are known by the words beside them."""
+NAMED_NUMBER = Anchor(re.compile(rf"\d{{1,2}} (?:{MONTHS})\b\.? \d{{4}}\b|(\d+)"), 72, 64)
+"""For numbers that are known by the words beside them; the numbers of a written date are none."""
 
 LONG_WORD = Anchor(re.compile(r"[\w-]{16,}"), 40, 80)
 """For keys, tokens and wallets."""
@@ -70,6 +73,8 @@ def anchored(text: str, anchor: Anchor | None) -> tuple[tuple[int, int], ...]:
         return ((0, len(text)),)
     stretches: list[tuple[int, int]] = []
     for match in anchor.regex.finditer(text):
+        if anchor.regex.groups and match.group(1) is None:
+            continue
         start, end = max(0, match.start() - anchor.before), match.end() + anchor.after
         if stretches and start <= stretches[-1][1]:
             stretches[-1] = (stretches[-1][0], end)
