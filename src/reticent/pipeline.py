@@ -23,6 +23,9 @@ from reticent.rewrite import decide, edits
 from reticent.verify import remaining
 from reticent.world import World, default_world
 
+MOST_SETS = 50_000
+"""How many combinations are examined for one hidden term in one context; the rest is counted as unexamined."""
+
 STRICT = 0.5
 """How strictly a term that the user names is guarded when the policy does not say."""
 
@@ -113,7 +116,12 @@ def _settings(policy: Policy) -> Settings:
     chosen = policy.disclosure
     strict = STRICT if chosen.strict is None else chosen.strict
     return Settings(
-        strength=1 - 0.95 * strict, together=chosen.together, certainty=chosen.certainty, remove=chosen.remove
+        strength=1 - 0.95 * strict,
+        together=chosen.together,
+        certainty=chosen.certainty,
+        remove=chosen.remove,
+        least=chosen.evidence,
+        most_sets=MOST_SETS,
     )
 
 

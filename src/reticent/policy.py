@@ -41,6 +41,7 @@ class Disclosure(BaseModel):
     context: str = Field(default="document", pattern=r"^(?:sentence|paragraph|document|window:[1-9]\d*)$")
     certainty: Literal["cautious", "plain", "evident"] = "plain"
     remove: Literal["cheapest", "greedy"] = "cheapest"
+    evidence: int = Field(default=3, ge=1, description="how many public documents must show a combination of terms")
     information: float | None = Field(
         default=None, gt=0, description="terms that tell this many bits or more are hidden"
     )

@@ -21,7 +21,7 @@ def small(world):
 
 
 def run(small, text=TEXT, **disclosure):
-    policy = reticent.Policy.load("secret").but(hide=("aids",), disclosure={"strict": 0.5, **disclosure})
+    policy = reticent.Policy.load("secret").but(hide=("aids",), disclosure={"strict": 0.5, "evidence": 1, **disclosure})
     return reticent.sanitize(text, policy, small)
 
 
@@ -97,3 +97,9 @@ def test_another_tool_may_mark_first(small):
     policy = reticent.Policy.load("identity").but(disclosure={"strict": 0.5})
     result = next(reticent.sanitize_all([Document(TEXT, marked=marked)], policy, small))
     assert result.text.startswith("He had [NAME 1]. He needed a [DETAIL 1] at school.")
+
+
+def test_a_combination_seen_too_seldom_is_chance(small):
+    text = "An influenza and a fever followed."
+    assert run(small, text=text, evidence=2).risk.mentions == 1
+    assert run(small, text=text, evidence=3).risk.mentions == 0

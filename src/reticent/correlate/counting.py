@@ -68,7 +68,7 @@ class Counting:
         if given is None or together is None or count is None:
             found.unexamined += 1
             return False
-        if not together:
+        if together < (self._settings.least if len(terms) > 1 else 1):
             return False
         bits = self._measure.disclosure(np.array([together]), np.array([given]), count)
         ceiling = information_content(count, self._measure.documents)

@@ -23,18 +23,19 @@ class Measure:
     threshold: float
     certainty: Certainty
 
-    def disclosure(self, together: Counts, given: Counts, count: int) -> Bits:
+    def disclosure(self, together: Counts, given: Counts, count: int, least: int = 1) -> Bits:
         """`DR(s; X) = log2(P(s|X) / P(s))`, which is `PMI(s; X) = log2(N n(s,X) / (n(s) n(X)))`, at most `IC(s)`.
 
         `together` is n(s,X), `given` is n(X), `count` is n(s). P(s|X) is the share `n(s,X) / n(X)`, or the upper or
-        lower end of Wilson's interval around it. Sets that never occur with s tell nothing: minus infinite.
+        lower end of Wilson's interval around it. Sets that occur with s in fewer than `least` documents tell nothing:
+        minus infinite.
         """
         trials = np.maximum(given, 1)
         share = together / trials
         if self.certainty != "plain":
             share = wilson(share, trials, DEVIATIONS if self.certainty == "cautious" else -DEVIATIONS)
         with np.errstate(divide="ignore"):
-            bits = np.log2(np.where(together > 0, share, 0.0) * (self.documents / count))
+            bits = np.log2(np.where(together >= max(least, 1), share, 0.0) * (self.documents / count))
         return np.minimum(bits, information_content(count, self.documents))
 
     def risky(self, bits: Bits) -> NDArray[np.bool_]:

@@ -23,7 +23,7 @@ from reticent.reference.terms import EDGELESS, normalise
 
 BITS_PER_WORD = 8
 FIRST_SENTENCE = 1.25
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+_WORD = re.compile(r"(?<![\w@.+/#-])[^\W\d_][^\W_]+(?:['’-][^\W_]+)*(?![\w@]|\.\w)")
 _SHORT_FORM = re.compile(r"((?:[^\W\d_]+[ -]){1,7}[^\W\d_]+) \(([A-Z][A-Za-z-]{1,9}?)s?\)")
 _TITLED = re.compile(r"^(?:mr|mrs|ms|miss|dr|prof|sir|dame|lord|lady|judge|president|king|queen)\.? ", re.IGNORECASE)
 

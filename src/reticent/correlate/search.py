@@ -142,7 +142,7 @@ class Search:
         """All pairs that occur with the hidden term, within the budget, those with rare terms first."""
         together = incidence.together(task.rows, task.columns)
         width = len(task.columns)
-        occurring = np.triu(together > 0, 1)
+        occurring = np.triu(together >= self._settings.least, 1)
         affordable = np.cumsum(occurring.sum(axis=1)) <= task.budget
         self._found.unexamined += int(occurring[~affordable].sum())
         occurring[~affordable] = False
@@ -198,7 +198,7 @@ class Search:
         task.budget -= work
         inner = task.columns[joining]
         together = incidence.together(incidence.having(task.rows, columns), inner)
-        left, right = np.nonzero(possible & (together > 0))
+        left, right = np.nonzero(possible & (together >= self._settings.least))
         if not len(left):
             return None
         return _Step(task, inner[left], inner[right], together[left, right].astype(np.int64))
@@ -212,7 +212,7 @@ class Search:
     def _judge(self, task: _Task, counted: _Counted) -> NDArray[np.bool_]:
         """Which of the sets are risky; those of them that are minimal are noted."""
         columns, together, given = counted
-        bits = self._measure.disclosure(together, given, task.count)
+        bits = self._measure.disclosure(together, given, task.count, self._settings.least)
         risky = self._measure.risky(bits)
         minimal = risky.copy()
         size = columns.shape[1]

@@ -38,7 +38,8 @@ class Settings:
     `strength` is the papers' w and `base` their beta: the threshold is `w * base`; without a base it is the smallest
     information content among the hidden terms. `together` is k, the most terms a set may have. `certainty` says which
     end of the interval around P(s|X) decides. `most_sets` bounds the sets of two terms and more that are examined for
-    one hidden term in one context, `most_exact` the interlocked risky sets up to which the cheapest removal is proven.
+    one hidden term in one context, `least` the public documents in which such a set must occur with the hidden term
+    to be more than chance, `most_exact` the interlocked risky sets up to which the cheapest removal is proven.
     """
 
     strength: float = 0.5
@@ -46,6 +47,7 @@ class Settings:
     together: int = 3
     certainty: Certainty = "evident"
     remove: Removal = "cheapest"
+    least: int = 1
     most_sets: int = 200_000
     most_exact: int = 200
 
@@ -56,6 +58,8 @@ class Settings:
             raise ValueError(f"the base must be a finite number of bits, got {self.base}")
         if self.together < 1:
             raise ValueError(f"at least one term must be looked at, got {self.together}")
+        if self.least < 1:
+            raise ValueError(f"at least one document must show a set, got {self.least}")
         if self.most_sets < 0:
             raise ValueError(f"the number of sets cannot be negative, got {self.most_sets}")
 
