@@ -14,10 +14,11 @@ from reticent.model import Finding, Result, apply
 
 HERE = Path(__file__).parent
 SHOWN = (
-    ("letter.txt", "identity", "label"),
-    ("letter.txt", "identity", "pseudonym"),
-    ("clinic.md", "hipaa", "label"),
-    ("post.html", "pii", "label"),
+    ("letter.txt", "identity", "label", ()),
+    ("note.txt", "secret", "label", ("aids",)),
+    ("letter.txt", "identity", "pseudonym", ()),
+    ("clinic.md", "hipaa", "label", ()),
+    ("post.html", "pii", "label", ()),
 )
 COLOURS = {"direct": "bold red", "quasi": "yellow", "special": "magenta"}
 
@@ -52,15 +53,16 @@ def why(text: str, result: Result) -> Table:
     return table
 
 
-def show(console: Console, name: str, policy_name: str, style: str) -> None:
+def show(console: Console, name: str, policy_name: str, style: str, hide: tuple[str, ...]) -> None:
     """One example before, after, and why."""
     source = (HERE / name).read_text("utf-8")
     layout = read(source, format_of(name))
-    policy = reticent.Policy.load(policy_name).but(style=style, key="demo")
+    policy = reticent.Policy.load(policy_name).but(style=style, key="demo", hide=hide)
     result = reticent.sanitize(layout.text, policy)
     edits = layout.edits(result.spans)
     marks = [(start, end, "reverse") for start, end, _ in edits]
-    console.rule(f"[bold]{name}[/bold]  policy {policy_name}, style {style}")
+    named = f", hide {', '.join(hide)}" if hide else ""
+    console.rule(f"[bold]{name}[/bold]  policy {policy_name}, style {style}{named}")
     console.print(Panel(coloured(source, marks), title="before", border_style="dim"))
     after, shift = [], 0
     for start, end, new in edits:
@@ -77,8 +79,8 @@ def show(console: Console, name: str, policy_name: str, style: str) -> None:
 def main() -> None:
     """Show all examples."""
     console = Console(width=110, force_terminal=True)
-    for name, policy, style in SHOWN:
-        show(console, name, policy, style)
+    for example in SHOWN:
+        show(console, *example)
     console.print("Try it on your own: [bold].venv/bin/reticent sanitize FILE --report why.html[/bold]")
 
 

@@ -56,5 +56,7 @@ def test_unknown_names_list_what_exists(tmp_path):
         Policy.load(str(tmp_path / "none.toml"))
 
 
-def test_the_key_is_never_shown():
-    assert "hunter2" not in repr(Policy.load("pii").but(key="hunter2"))
+def test_the_key_and_what_is_to_be_hidden_are_never_shown():
+    shown = repr(Policy.load("pii").but(key="hunter2", hide=("Bluebird",), hide_patterns=("Blue.*",)))
+    assert "hunter2" not in shown
+    assert "Blue" not in shown

@@ -250,8 +250,9 @@ def _finished(pair: tuple[list[Document], "Future[list[Outcome]]"]) -> Iterator[
 
 
 def _fingerprint(policy: Policy, packs: tuple[str, ...]) -> str:
-    """A digest of everything that decides a result besides the text; it tells nothing about the key."""
-    return hashlib.sha256(json.dumps([policy.model_dump(mode="json"), packs], sort_keys=True).encode()).hexdigest()
+    """A digest of everything that decides a result besides the text, slow to guess a key or a term from."""
+    decides = json.dumps([policy.model_dump(mode="json"), packs], sort_keys=True)
+    return hashlib.pbkdf2_hmac("sha256", decides.encode(), b"reticent resume", 200_000).hex()
 
 
 def _left_by_earlier_runs(target: Path, part: Path, earlier: Path) -> Path | None:

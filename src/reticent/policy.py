@@ -61,8 +61,8 @@ class Policy(BaseModel):
     thresholds: dict[str, Annotated[float, Field(ge=0, le=1)]] = Field(
         default_factory=dict, description="thresholds of single kinds"
     )
-    hide: tuple[str, ...] = Field(default=(), description="terms to hide wherever they occur")
-    hide_patterns: tuple[str, ...] = Field(default=(), description="regular expressions to hide")
+    hide: tuple[str, ...] = Field(default=(), repr=False, description="terms to hide wherever they occur")
+    hide_patterns: tuple[str, ...] = Field(default=(), repr=False, description="regular expressions to hide")
     keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
     keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
     disclosure: Disclosure = Field(default_factory=Disclosure, description="what gives a hidden term away")

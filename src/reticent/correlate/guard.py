@@ -58,32 +58,24 @@ def guard(
     most_rounds: int = MOST_ROUNDS,
 ) -> Guarded:
     """What must be hidden besides the findings so that no hidden term is given away; with no rounds, only measure."""
+
+    def measured(hidden: Sequence[Finding]) -> tuple[Scene, Outcome]:
+        scene = set_scene(document, analysis, hidden, named, context, reference)
+        return scene, correlate(scene.hidden_terms(), scene.open_terms(), scene.contexts, reference, settings)
+
     added: list[Finding] = []
     told: list[Told] = []
-    scene, outcome = _round(document, analysis, findings, named, context, reference, settings)
+    scene, outcome = measured(findings)
     for _ in range(most_rounds):
         if not outcome.removed:
             break
         told += [_told(scene, disclosure) for disclosure in outcome.disclosures]
         added += _new_findings(document.text, scene, outcome)
-        scene, outcome = _round(document, analysis, [*findings, *added], named, context, reference, settings)
+        scene, outcome = measured([*findings, *added])
     left = tuple(_told(scene, most) for _, most in sorted(outcome.left.items()) if most is not None)
     return Guarded(
         tuple(added), tuple(told), left, outcome.threshold, outcome.unexamined, holds=not outcome.disclosures
     )
-
-
-def _round(
-    document: Document,
-    analysis: Analysis,
-    findings: Sequence[Finding],
-    named: Sequence[str],
-    context: str,
-    reference: Reference,
-    settings: Settings,
-) -> tuple[Scene, Outcome]:
-    scene = set_scene(document, analysis, findings, named, context, reference)
-    return scene, correlate(scene.hidden_terms(), scene.open_terms(), scene.contexts, reference, settings)
 
 
 def _told(scene: Scene, disclosure: Disclosure) -> Told:
