@@ -21,3 +21,8 @@ def test_abbreviations_in_brackets(plain_find):
 def test_a_general_word_in_brackets_is_not_an_abbreviation(plain_find):
     text = "Zanzivar Government Ltd (the Government) agreed. The Government left."
     assert "Government" not in hidden(plain_find, text)
+
+
+def test_accents_written_apart_and_soft_hyphens_leave_no_half_of_a_name(plain_find):
+    for text in ("Emma Bjo\u0308rk left", "Emma Lind\u00adqvist left"):
+        assert hidden(plain_find, text) == [text.removesuffix(" left")]

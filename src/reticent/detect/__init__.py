@@ -9,14 +9,17 @@ for, so a new detector is one new file. What follows the detectors is the same f
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from reticent.language import Analysis
-from reticent.model import Document, Finding
+from reticent.model import Document, Finding, Span
 from reticent.policy import Policy
 from reticent.world import World
+
+_REST_OF_WORD = re.compile(r"(?:[\u0300-\u036f\u00ad\u200b-\u200d][^\W_]*)+")
 
 Detect = Callable[[Document, Analysis, World], Iterable[Finding]]
 
@@ -69,7 +72,14 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Find
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import kept
 
-    return number(text, resolve(kept(text, findings, policy), text))
+    whole = (replace(finding, span=_whole(text, finding.span)) for finding in findings)
+    return number(text, resolve(kept(text, whole, policy), text))
+
+
+def _whole(text: str, span: Span) -> Span:
+    """The span to the end of a word that goes on over an accent or a soft hyphen: no half of a name is left."""
+    rest = _REST_OF_WORD.match(text, span.end)
+    return Span(span.start, rest.end()) if rest else span
 
 
 def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -> Iterator[Finding]:
