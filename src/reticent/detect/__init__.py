@@ -72,14 +72,14 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Find
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import kept
 
-    whole = (replace(finding, span=_whole(text, finding.span)) for finding in findings)
+    whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
     return number(text, resolve(kept(text, whole, policy), text))
 
 
-def _whole(text: str, span: Span) -> Span:
-    """The span to the end of a word that goes on over an accent or a soft hyphen: no half of a name is left."""
-    rest = _REST_OF_WORD.match(text, span.end)
-    return Span(span.start, rest.end()) if rest else span
+def _whole(text: str, finding: Finding) -> Finding:
+    """The finding to the end of a word that goes on over an accent or a soft hyphen: no half of a name is left."""
+    rest = _REST_OF_WORD.match(text, finding.span.end)
+    return replace(finding, span=Span(finding.span.start, rest.end())) if rest else finding
 
 
 def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -> Iterator[Finding]:
