@@ -36,5 +36,5 @@ def test_half_words_are_left_alone(found):
     assert found("addresses", "I waste 5 minutes on platform 9 and perform 3 times in Terraform\n2013") == []
 
 
-def test_many_flats_take_no_longer_than_their_number(found):
-    assert len(found("addresses", "flat 3, " * 2_000)) <= 2_000
+def test_many_flats_in_a_row_are_one_address(found):
+    assert len(found("addresses", "flat 3, " * 2_000)) == 1

@@ -31,7 +31,6 @@ _INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
 _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
 _SHORTENED = rf"(?:[{UPPER}][a-z]{{1,4}}\.[^\S\n])?"
-NAME = rf"{_PART}(?:[^\S\n]?(?<=\.)|[^\S\n])?(?:(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:[^\S\n](?=\S))?){{0,5}}"
 
 _TITLED = re.compile(
     rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}){{0,4}})"
