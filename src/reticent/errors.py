@@ -7,6 +7,7 @@
     ├── PolicyError      a policy that does not exist or does not make sense
     ├── PackError        a reference pack that cannot be used: missing, truncated, damaged, foreign, newer
     ├── TermError        a term that holds no word, so that nothing can be counted
+    ├── TaxonomyError    a hierarchy of one's own that makes no sense: empty, malformed, going round in circles
     ├── MappingError     a mapping file that cannot be opened: wrong key, altered, not a mapping
     └── UnknownName      a name that no registry knows; says which names exist
 
@@ -48,6 +49,10 @@ class PackError(ReticentError):
 
 class TermError(ReticentError):
     """The term holds no word."""
+
+
+class TaxonomyError(ReticentError):
+    """The hierarchy makes no sense."""
 
 
 class UnknownName(ReticentError):
