@@ -29,8 +29,8 @@ from reticent.generalization.plausibility import SAME_BITS, Choice, Figures, che
 from reticent.generalization.published import Table
 from reticent.generalization.sums import nearest_above
 
-_MOST_CELLS = 1 << 28
-_MOST_TEXTS = 1 << 22
+_MOST_TEXTS = 1 << 20
+_MOST_CELLS = 170_000_000
 _MOST_STATES = 1 << 17
 _UNREACHED = np.int64(1) << 62
 _SCALE = 2.0**32
@@ -44,7 +44,7 @@ Real = NDArray[np.float64]
 def smallest(figures: Figures, t: float, evenness: float = 0.5) -> Choice:
     """t-PAT: the least D >= t; of equals the one with the least C, then the lowest steps, earlier words first.
 
-    Proven for whole volumes up to some million texts. Beyond, and for entropies from priors, a choice within a
+    Proven for whole volumes up to a million texts. Beyond, and for entropies from priors, a choice within a
     millionth of a bit of the best counts as the best; see `sums`.
     """
     check(t, evenness)
@@ -53,6 +53,9 @@ def smallest(figures: Figures, t: float, evenness: float = 0.5) -> Choice:
         return choice(figures, top, t, evenness)
     if figures.volumes is not None and t <= _MOST_TEXTS and t * len(figures.bits) <= _MOST_CELLS:
         return choice(figures, _Products(figures, least_texts(t), evenness).steps(), t, evenness)
+    base = tuple(ladder.index(min(ladder)) for ladder in figures.bits)
+    if figures.reaches(base, t):
+        return choice(figures, base, t, evenness)
     start = _even(figures, t, evenness=0.0 if evenness == 1 else evenness)
     steps, proven = nearest_above(figures, t, start.steps)
     return choice(figures, steps, t, evenness, proven=proven)
@@ -78,7 +81,7 @@ class _Products:
         assert figures.volumes is not None  # noqa: S101  the caller has looked
         self._volumes, self._t = figures.volumes, t
         self._weights = [[0 if evenness == 1 else round(own**2 * _SCALE) for own in row] for row in figures.bits]
-        self._taken: list[tuple[Whole, Whole]] = []
+        self._taken: list[tuple[Whole, NDArray[np.int32]]] = []
         self._best: tuple[int, int, int, int, int] | None = None
 
     def steps(self) -> tuple[int, ...]:
@@ -95,7 +98,7 @@ class _Products:
         idle = self._idle()
         for word in range(len(lowest) - 1, -1, -1):
             if word in idle:
-                self._taken.append((np.empty(0, np.int64), np.empty(0, np.int64)))
+                self._taken.append((np.empty(0, np.int64), np.empty(0, np.int32)))
             else:
                 cells = self._take(word, cells, before[word], weight[word])
         return self._way_back()
@@ -114,14 +117,14 @@ class _Products:
         """The products with one more word, when those before it multiply to `before` at least."""
         highest = (self._t - 1) // before
         new = np.full(highest + 1, _UNREACHED)
-        steps = np.zeros(highest + 1, np.int64)
+        steps = np.zeros(highest + 1, np.int32)
         reached = np.flatnonzero(old < _UNREACHED)
         for step, (volume, own) in enumerate(zip(self._volumes[word], self._weights[word], strict=True)):
             last = highest // volume
             moved, target = old[: last + 1] + own, new[: last * volume + 1 : volume]
             better = moved < target
-            target[better] = moved[better]
-            steps[: last * volume + 1 : volume][better] = step
+            np.copyto(target, moved, where=better)
+            np.copyto(steps[: last * volume + 1 : volume], step, where=better)
             beyond = int(np.searchsorted(reached, last, side="right"))
             if beyond < len(reached):
                 product = int(reached[beyond])

@@ -49,29 +49,27 @@ class _Half:
     def __init__(self, figures: Figures, words: Sequence[int], above: float, most_sums: int) -> None:
         self.words: list[int] = []
         self.sums: Real = np.zeros(1)
-        self.codes = np.zeros(1, np.int64)
-        self._sizes: list[int] = []
-        width, least = 1, 0.0
+        self._origins: list[tuple[NDArray[np.int64], int]] = []
+        least = 0.0
         for word in words:
             ladder = figures.bits[word]
-            if len(self.sums) * len(ladder) > most_sums or width * len(ladder) > 1 << 62:
+            if len(self.sums) * len(ladder) > most_sums:
                 break
             sums = (self.sums[:, None] + np.array(ladder)).ravel()
-            codes = (self.codes[:, None] + width * np.arange(len(ladder))).ravel()
-            width, least = width * len(ladder), least + min(ladder)
-            order = np.lexsort((codes, sums))
+            least += min(ladder)
+            order = np.argsort(sums, kind="stable")
             order = order[sums[order] <= least + above + SAME_BITS]
-            fresh = np.concatenate([[True], np.diff(sums[order]) > _SAME])
-            self.sums, self.codes = sums[order][fresh], codes[order][fresh]
+            order = order[np.concatenate([[True], np.diff(sums[order]) > _SAME])]
+            self.sums = sums[order]
             self.words.append(word)
-            self._sizes.append(len(ladder))
+            self._origins.append((order, len(ladder)))
         self.complete = len(self.words) == len(words)
 
     def steps(self, at: int) -> dict[int, int]:
         """The step of each word for one sum."""
-        code, steps = int(self.codes[at]), {}
-        for word, size in zip(self.words, self._sizes, strict=True):
-            code, steps[word] = divmod(code, size)
+        steps = {}
+        for word, (origins, size) in zip(reversed(self.words), reversed(self._origins), strict=True):
+            at, steps[word] = divmod(int(origins[at]), size)
         return steps
 
 
