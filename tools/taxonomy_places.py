@@ -186,7 +186,7 @@ class Places:
             elif free:
                 self.region[code] = free[0]
                 self.concepts[free[0]].population = total
-                if not self._within(free[0], country):
+                if country not in self.concepts[free[0]].wholes:
                     self.concepts[free[0]].wholes.insert(0, country)
             else:
                 self.region[code] = self._place(name, self.region_kind, country, total)
@@ -240,11 +240,12 @@ class Places:
         return key(self.concepts[number].names[0]) in ANCIENT
 
     def _settle(self, number: int, city: dict[str, object], country: int, region: int) -> None:
-        """Population, and the region if WordNet says no more than the country."""
+        """Population, and the region if WordNet knows none between town and country."""
         concept = self.concepts[number]
         concept.population = concept.population or int(str(city["population"]))
         self.world.mean(key(str(city["name"])), number)
-        if region not in (country, number) and not self._within(number, region) and not self._within(region, number):
+        settled = any(self.concepts[each].population for each in concept.wholes if each != country)
+        if region != number and region not in concept.wholes and not settled and not self._within(region, number):
             concept.wholes.insert(0, region)
 
     def _adjectives(self) -> None:

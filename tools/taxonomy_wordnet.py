@@ -12,6 +12,8 @@ ENDINGS = {"noun": "noun", "verb": "verb", "adjective": "adj", "adverb": "adv"}
 LOCATION, OBJECT = 15, 17
 """Numbers of the lexicographers' files that hold the places."""
 KIND, PART, MEMBER = {"@", "@i"}, {"#p"}, {"#m"}
+USUAL = 5
+"""How often a name must occur in WordNet's tagged texts to come before a first one that never does."""
 MARKER = re.compile(r"\((?:a|p|ip)\)$")
 
 
@@ -77,6 +79,7 @@ def lines(path: Path) -> list[list[str]]:
 def read(dictionary: Path, irregular: Path) -> World:
     """WordNet as a graph."""
     world = World()
+    tagged = counts(dictionary)
     numbers: dict[tuple[str, int], int] = {}
     pointers: list[tuple[int, list[str]]] = []
     for pos in SPEECH:
@@ -85,6 +88,8 @@ def read(dictionary: Path, irregular: Path) -> World:
             count = int(fields[3], 16)
             names = [MARKER.sub("", word).replace("_", " ") for word in fields[4 : 4 + 2 * count : 2]]
             world.concepts.append(Concept(pos, list(dict.fromkeys(names))))
+            if pos == "noun" and "@i" not in fields:
+                put_first(world.concepts[number].names, int(fields[0]), tagged)
             numbers[FILES[pos], int(fields[0])] = number
             rest = fields[4 + 2 * count :]
             pointers.append((number, rest[1 : 1 + 4 * int(rest[0])]))
@@ -105,6 +110,20 @@ def read(dictionary: Path, irregular: Path) -> World:
                         world.mean(key(form), number)
     world.synsets = len(world.concepts)
     return world
+
+
+def counts(dictionary: Path) -> dict[tuple[int, str], int]:
+    """How often each noun was tagged with each sense."""
+    rows = (line.split() for line in (dictionary / "index.sense").read_text(encoding="utf-8").splitlines())
+    return {(int(row[1]), key(row[0].split("%")[0])): int(row[3]) for row in rows if "%1:" in row[0]}
+
+
+def put_first(names: list[str], offset: int, tagged: dict[tuple[int, str], int]) -> None:
+    """`bank` before `depository financial institution`; but `serviceman` stays before `man`."""
+    often = [tagged.get((offset, key(name)), 0) for name in names]
+    best = often.index(max(often))
+    if not often[0] and often[best] >= USUAL and names[best] not in names[0]:
+        names.insert(0, names.pop(best))
 
 
 def relate(world: World, number: int, fields: list[str], numbers: dict[tuple[str, int], int]) -> None:
