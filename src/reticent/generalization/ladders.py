@@ -162,7 +162,9 @@ def _wholes(concept: int, taxonomy: Taxonomy) -> Iterator[int]:
         wholes = [
             each
             for each in taxonomy.wholes(concept)
-            if taxonomy.places(each) and each not in seen and taxonomy.name(each) not in WIDE
+            if taxonomy.places(each)
+            and each not in seen
+            and (taxonomy.population(each) or taxonomy.name(each) not in WIDE)
         ]
         settled = [each for each in wholes if taxonomy.population(each)]
         if not wholes or (not settled and taxonomy.population(concept)):

@@ -33,7 +33,7 @@ class Joined:
         self._more_places: dict[int, int] = {}
         for number, seam in self._seams.items():
             self._hung[seam] = self._hung.get(seam, ()) + tuple(_START + each for each in own.children(number))
-            place = base.places(seam) > 0
+            place = self._is_place(seam)
             more, climb = (self._more_places, base.wholes) if place else (self._more_kinds, base.parents)
             was_leaf = not (base.parts(seam) if place else base.children(seam))
             self._add(seam, own.volume(number) - was_leaf, climb, more)
@@ -61,7 +61,7 @@ class Joined:
         """What belongs to it."""
         if concept >= _START:
             return tuple(_START + each for each in self._own.children(concept - _START))
-        return self._base.children(concept) + (() if self._base.places(concept) else self._hung.get(concept, ()))
+        return self._base.children(concept) + (() if self._is_place(concept) else self._hung.get(concept, ()))
 
     def wholes(self, concept: int) -> tuple[int, ...]:
         """What it is a part of; only a place of the other taxonomy is a whole."""
@@ -71,7 +71,7 @@ class Joined:
         """What is a part of it."""
         if concept >= _START:
             return tuple(_START + each for each in self._own.parts(concept - _START))
-        return self._base.parts(concept) + (self._hung.get(concept, ()) if self._base.places(concept) else ())
+        return self._base.parts(concept) + (self._hung.get(concept, ()) if self._is_place(concept) else ())
 
     def named(self, concept: int) -> bool:
         """Whether it is an individual with a proper name."""
@@ -99,13 +99,16 @@ class Joined:
         """How many people live there, if it is known."""
         return None if concept >= _START else self._base.population(concept)
 
+    def _is_place(self, concept: int) -> bool:
+        return self._base.named(concept) and self._base.places(concept) > 0
+
     def _above(self, concept: int, *, of_places: bool) -> tuple[int, ...]:
         found = []
         for up in self._own.parents(concept - _START):
             seam = self._seams.get(up)
             if seam is None:
                 found.append(_START + up)
-            elif (self._base.places(seam) > 0) == of_places:
+            elif self._is_place(seam) == of_places:
                 found.append(seam)
         return tuple(found)
 
