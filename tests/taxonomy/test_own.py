@@ -28,6 +28,17 @@ def test_volumes_count_each_leaf_once() -> None:
     assert own.volume(own.find("aspirin")[0]) == 1
 
 
+def test_a_deep_hierarchy_is_no_burden() -> None:
+    deep = 20_000
+    own = Own(
+        [(f"node {level}", f"node {level + 1}") for level in range(deep)]
+        + [(f"leaf {level}", f"node {level}") for level in range(1, deep)]
+    )
+    assert own.volume(own.find(f"node {deep}")[0]) == deep
+    joined = Joined(own, Own([("cat", "animal")]))
+    assert joined.depth(joined.find("node 0")[0]) == deep
+
+
 def test_several_parents_are_kept() -> None:
     own = Own(DRUGS)
     (opiate,) = own.find("Opiates")
@@ -64,6 +75,7 @@ def test_a_circle_is_named() -> None:
         ("cat,animal\ndog\n", "line 2 of .* must be child,parent"),
         ("cat,animal,thing\n", "line 1 of .* must be child,parent"),
         ("cat,\n", "line 1 of .* must be child,parent"),
+        ("cat,animal\n" + "x" * 200_000 + ",animal\n", "line 2 of .* must be child,parent"),
         ("cat, . \n", "line 1 of .* must be child,parent"),
     ],
 )

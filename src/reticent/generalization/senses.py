@@ -116,7 +116,7 @@ def _thought_of(senses: Sequence[int], taxonomy: Taxonomy) -> list[int]:
 def _by_company(
     term: str, senses: Sequence[int], context: Sequence[str], taxonomy: Taxonomy, reference: Reference
 ) -> Choice | None:
-    company = _company(context, reference)[:CONTEXT]
+    company = _company(context, reference)
     if not company:
         return None
     ranked = []
@@ -134,9 +134,11 @@ def _by_company(
 
 
 def _company(context: Sequence[str], reference: Reference) -> list[tuple[str, FrozenBitMap]]:
-    """The terms of the text that the corpus knows; of a phrase that it hardly knows the words too."""
+    """The first terms of the text that the corpus knows; of a phrase that it hardly knows the words too."""
     found: dict[str, FrozenBitMap] = {}
     for term in context:
+        if len(found) >= CONTEXT:
+            break
         documents = _documents(term, reference)
         words = () if documents and len(documents) >= _SHRINK else term.split()
         for each in (term, *words):

@@ -79,9 +79,17 @@ class Joined:
 
     def depth(self, concept: int) -> int:
         """Steps up to the nearest root."""
-        if concept < _START:
-            return self._base.depth(concept)
-        return min((self.depth(up) + 1 for up in self.parents(concept) or self.wholes(concept)), default=0)
+        depths, steps_to, reached = [], {concept: 0}, [concept]
+        for each in reached:
+            steps = steps_to[each]
+            above = (self.parents(each) or self.wholes(each)) if each >= _START else ()
+            if each < _START or not above:
+                depths.append(steps + (self._base.depth(each) if each < _START else 0))
+            for up in above:
+                if up not in steps_to:
+                    steps_to[up] = steps + 1
+                    reached.append(up)
+        return min(depths)
 
     def volume(self, concept: int) -> int:
         """Base terms below it by kind."""
