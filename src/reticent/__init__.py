@@ -15,12 +15,14 @@ if TYPE_CHECKING:
         PolicyError,
         RecordError,
         ReticentError,
+        TaxonomyError,
         TermError,
         UnknownName,
     )
     from reticent.model import Document, Finding, Replacement, Result, Risk, Span
     from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.policy import Policy
+    from reticent.taxonomy import Taxonomy
     from reticent.world import World
 
 __version__ = "0.1.0"
@@ -34,12 +36,14 @@ _HOMES = {
         "PolicyError",
         "RecordError",
         "ReticentError",
+        "TaxonomyError",
         "TermError",
         "UnknownName",
     ),
     "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Span"),
     "policy": ("Policy",),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
+    "taxonomy": ("Taxonomy",),
     "world": ("World",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -59,6 +63,8 @@ __all__ = [
     "ReticentError",
     "Risk",
     "Span",
+    "Taxonomy",
+    "TaxonomyError",
     "TermError",
     "UnknownName",
     "World",

@@ -39,28 +39,35 @@ GOOD = frozenset(("body of water", "event", "language", "person", "phenomenon"))
 
 FLOOR = _names(
     """
-    abstraction|act|action|activity|administrative district|area|artefact|artifact|attribute|
-    basic cognitive process|belongings|biological group|causal agent|center|change|change of state|
-    cognition|cognitive content|cognitive process|communication|communicator|compound|content|continuance|
-    creation|creativity|definite quantity|district|diversion|entity|evidence|expressive style|
-    fundamental quantity|geographic point|geographical area|group|group action|happening|
-    higher cognitive process|information|instrumentality|knowledge|living thing|material|matter|measure|
-    mental object|natural object|natural process|object|organic process|organism|part|physical entity|
-    physical object|physical phenomenon|point|portion|process|process of cognition|property|
-    psychological feature|quality|region|relation|shape|state|status|structure|substance|taxonomic group|
-    thing|unit|urban area|visual property|whole
+    abstraction|act|action|activity|administrative district|amorphous shape|area|artefact|artifact|
+    attribute|basic cognitive process|belongings|biological group|bodily property|causal agent|center|
+    change|change of integrity|change of location|change of magnitude|change of state|cognition|
+    cognitive content|cognitive process|communication|communicator|compound|content|continuance|
+    creating by mental acts|creation|creativity|definite quantity|district|diversion|entity|evidence|
+    expressive style|fundamental quantity|geographic point|geographical area|group|group action|happening|
+    higher cognitive process|indefinite quantity|information|instrumentality|knowledge|living thing|
+    magnitude|material|matter|measure|mental object|natural object|natural process|nonaccomplishment|
+    object|organic process|organism|part|physical entity|physical object|physical phenomenon|
+    physical property|point|portion|process|process of cognition|property|psychological feature|quality|
+    region|relation|representational process|shape|small indefinite quantity|sound property|state|status|
+    structure|substance|taxonomic group|temporal property|thing|transferred property|unit|urban area|
+    visual property|whole
     """
 )
 """Names at which a ladder ends: what lies above them says nothing."""
 
 PASSED = _names(
     """
-    adult|angiosperm|angiospermous tree|bad person|Black|bony fish|chordate|conveyance|craniate|defender|
-    diapsid|good person|growth|ill health|malignancy|offender|oscine|passerine|pathological state|
-    perception|person of color|physical condition|placental|polygenic disorder|preserver|
-    psychological state|seat|self-propelled vehicle|Semite|somesthesia|spermatophyte|survival|teleost fish|
-    termination|unpleasant person|unpleasant woman|unwelcome person|vascular plant|White|woody plant|
-    wrongdoer
+    acquirer|adult|Amerind|angiosperm|angiospermous tree|aquatic vertebrate|articulator|bad person|Black|
+    bony fish|chordate|coloring material|conveyance|craniate|deceiver|defender|diapsid|external body part|
+    female|flavorer|fluid|foodstuff|good person|gramineous plant|growth|gymnospermous tree|ill health|
+    knowledge domain|language unit|liquid body substance|male|malignancy|malignant tumor|negotiator|
+    nonworker|nutriment|offender|oscine|passerine|pathological state|perception|percoid fish|
+    person of color|physical condition|placental|plant organ|polygenic disorder|preserver|
+    psychological state|reproductive structure|seat|self-propelled vehicle|Semite|simpleton|
+    soft-finned fish|somesthesia|spermatophyte|spiny-finned fish|survival|teleost fish|termination|
+    unfitness|unpleasant person|unpleasant woman|unskilled person|unwelcome person|vascular plant|White|
+    woody plant|wrongdoer
     """
 )
 """Names that a ladder passes over: jargon, and words that judge or sort people."""
@@ -149,6 +156,8 @@ def _kinds(concept: int, taxonomy: Taxonomy) -> Iterator[int]:
 
 def _chosen(parents: tuple[int, ...], taxonomy: Taxonomy) -> int:
     """The way up where there are several."""
+    if len(parents) == 1:
+        return parents[0]
     deepest = max(map(taxonomy.depth, parents))
     deep = [each for each in parents if taxonomy.depth(each) == deepest]
     smallest = min(map(taxonomy.volume, deep))
@@ -162,7 +171,9 @@ def _wholes(concept: int, taxonomy: Taxonomy) -> Iterator[int]:
         wholes = [
             each
             for each in taxonomy.wholes(concept)
-            if taxonomy.places(each) and each not in seen and taxonomy.name(each) not in WIDE
+            if taxonomy.places(each)
+            and each not in seen
+            and (taxonomy.population(each) or taxonomy.name(each) not in WIDE)
         ]
         settled = [each for each in wholes if taxonomy.population(each)]
         if not wholes or (not settled and taxonomy.population(concept)):

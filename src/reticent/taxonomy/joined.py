@@ -33,7 +33,7 @@ class Joined:
         self._more_places: dict[int, int] = {}
         for number, seam in self._seams.items():
             self._hung[seam] = self._hung.get(seam, ()) + tuple(_START + each for each in own.children(number))
-            place = base.places(seam) > 0
+            place = self._is_place(seam)
             more, climb = (self._more_places, base.wholes) if place else (self._more_kinds, base.parents)
             was_leaf = not (base.parts(seam) if place else base.children(seam))
             self._add(seam, own.volume(number) - was_leaf, climb, more)
@@ -61,7 +61,7 @@ class Joined:
         """What belongs to it."""
         if concept >= _START:
             return tuple(_START + each for each in self._own.children(concept - _START))
-        return self._base.children(concept) + (() if self._base.places(concept) else self._hung.get(concept, ()))
+        return self._base.children(concept) + (() if self._is_place(concept) else self._hung.get(concept, ()))
 
     def wholes(self, concept: int) -> tuple[int, ...]:
         """What it is a part of; only a place of the other taxonomy is a whole."""
@@ -71,7 +71,7 @@ class Joined:
         """What is a part of it."""
         if concept >= _START:
             return tuple(_START + each for each in self._own.parts(concept - _START))
-        return self._base.parts(concept) + (self._hung.get(concept, ()) if self._base.places(concept) else ())
+        return self._base.parts(concept) + (self._hung.get(concept, ()) if self._is_place(concept) else ())
 
     def named(self, concept: int) -> bool:
         """Whether it is an individual with a proper name."""
@@ -79,9 +79,17 @@ class Joined:
 
     def depth(self, concept: int) -> int:
         """Steps up to the nearest root."""
-        if concept < _START:
-            return self._base.depth(concept)
-        return min((self.depth(up) + 1 for up in self.parents(concept) or self.wholes(concept)), default=0)
+        depths, steps_to, reached = [], {concept: 0}, [concept]
+        for each in reached:
+            steps = steps_to[each]
+            above = (self.parents(each) or self.wholes(each)) if each >= _START else ()
+            if each < _START or not above:
+                depths.append(steps + (self._base.depth(each) if each < _START else 0))
+            for up in above:
+                if up not in steps_to:
+                    steps_to[up] = steps + 1
+                    reached.append(up)
+        return min(depths)
 
     def volume(self, concept: int) -> int:
         """Base terms below it by kind."""
@@ -99,13 +107,16 @@ class Joined:
         """How many people live there, if it is known."""
         return None if concept >= _START else self._base.population(concept)
 
+    def _is_place(self, concept: int) -> bool:
+        return self._base.named(concept) and self._base.places(concept) > 0
+
     def _above(self, concept: int, *, of_places: bool) -> tuple[int, ...]:
         found = []
         for up in self._own.parents(concept - _START):
             seam = self._seams.get(up)
             if seam is None:
                 found.append(_START + up)
-            elif (self._base.places(seam) > 0) == of_places:
+            elif self._is_place(seam) == of_places:
                 found.append(seam)
         return tuple(found)
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Self
 
+from pyroaring import BitMap
+
 from reticent.errors import TaxonomyError
 from reticent.taxonomy import PartOfSpeech
 from reticent.taxonomy.spelling import base_forms, key
@@ -39,7 +41,7 @@ class Own:
         if not self._names:
             raise TaxonomyError(f"{source} is empty: give one row of child,parent for each step up")
         self._order = self._sorted(source)
-        self._depth, self._leaves = self._measure()
+        self._depth, self._volume = self._measure()
 
     @classmethod
     def read(cls, path: Path | str) -> Self:
@@ -110,11 +112,11 @@ class Own:
 
     def volume(self, concept: int) -> int:
         """The leaves below, each once."""
-        return len(self._leaves[concept])
+        return self._volume[concept]
 
     def places(self, concept: int) -> int:
         """The leaves below, each once."""
-        return len(self._leaves[concept])
+        return self._volume[concept]
 
     def population(self, _concept: int) -> int | None:
         """Nothing is known."""
@@ -150,21 +152,43 @@ class Own:
             at = next(up for up in self._up[at] if up not in sound)
         return [self._names[number] for number in (*path[path.index(at) :], at)]
 
-    def _measure(self) -> tuple[list[int], list[frozenset[int]]]:
+    def _measure(self) -> tuple[list[int], list[int]]:
+        """Depths, and how many leaves lie below each term.
+
+        Leaves are numbered as one meets them going down, so that those below a term are mostly one stretch of numbers
+        and a bitmap holds them in a few bytes, however deep the hierarchy.
+        """
         depth = [0] * len(self._names)
-        leaves: list[frozenset[int]] = [frozenset()] * len(self._names)
         for number in self._order:
             depth[number] = min((depth[up] + 1 for up in self._up[number]), default=0)
+        leaf = self._leaves()
+        below: list[BitMap] = [BitMap()] * len(self._names)
         for number in reversed(self._order):
-            below = (leaves[down] for down in self._down[number])
-            leaves[number] = frozenset().union(*below) if self._down[number] else frozenset({number})
-        return depth, leaves
+            down = self._down[number]
+            below[number] = BitMap.union(*(below[each] for each in down)) if down else BitMap([leaf[number]])
+            below[number].run_optimize()
+        return depth, list(map(len, below))
+
+    def _leaves(self) -> dict[int, int]:
+        stack = [number for number in reversed(range(len(self._names))) if not self._up[number]]
+        seen: set[int] = set()
+        leaf: dict[int, int] = {}
+        while stack:
+            number = stack.pop()
+            if number not in seen:
+                seen.add(number)
+                stack += reversed(self._down[number])
+                if not self._down[number]:
+                    leaf[number] = len(leaf)
+        return leaf
 
 
 def _pairs(text: str, path: str) -> Iterable[tuple[str, str]]:
     for number, line in enumerate(text.splitlines(), 1):
-        row = next(csv.reader([line]), [])
-        cells = [cell.strip() for cell in row]
+        try:
+            cells = [cell.strip() for cell in next(csv.reader([line]), [])]
+        except csv.Error:
+            cells = [line]
         if not any(cells) or (number == 1 and tuple(map(str.casefold, cells)) == _HEADER):
             continue
         if len(cells) != 2 or not all(map(key, cells)):

@@ -1,7 +1,7 @@
 """What counts as the same term: one key for all spellings, and the base forms that an inflected term may come from.
 
-Case, accents, hyphens, underscores, dots and the kind of apostrophe do not matter. Regular endings are undone by the
-few rules that WordNet itself uses (detachment); irregular forms (`mice`) are in the pack as spellings of their own.
+Case, accents, hyphens, underscores, dots, commas and the kind of apostrophe do not matter. Regular endings are undone
+by the few rules that WordNet itself uses (detachment); irregular forms (`mice`) are spellings of their own in the pack.
 """
 
 import re
@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from reticent.taxonomy import PartOfSpeech
 
 _SPACE = re.compile(r"[\s_\-‐‑‒–−]+")
-_DROPPED = re.compile(r"[.\u00ad\u200b\u200c\u200d\u0300-\u036f]")
+_DROPPED = re.compile(r"[.,\u00ad\u200b\u200c\u200d\u0300-\u036f]")
 _APOSTROPHES = str.maketrans("’‘ʼ`", "''''")
 
+_PREPOSITIONS = (" of ", " in ", " at ")
 _ENDINGS: dict[PartOfSpeech, tuple[tuple[str, str], ...]] = {
     "noun": (
         ("s", ""), ("ses", "s"), ("ves", "f"), ("ves", "fe"), ("xes", "x"), ("zes", "z"), ("ches", "ch"),
@@ -34,7 +35,14 @@ def key(term: str) -> str:
 
 
 def base_forms(form: str, pos: PartOfSpeech) -> Iterator[str]:
-    """The keys that a key may be an inflected form of; the last word of a phrase is what is inflected."""
+    """The keys that a key may be an inflected form of: `soft drugs` of its last word, `heads of state` of its first."""
+    yield from _detached(form, pos)
+    head, preposition, rest = next((cut for each in _PREPOSITIONS if (cut := form.partition(each))[1]), (form, "", ""))
+    if preposition and pos == "noun":
+        yield from (base + preposition + rest for base in _detached(head, pos))
+
+
+def _detached(form: str, pos: PartOfSpeech) -> Iterator[str]:
     for ending, base in _ENDINGS[pos]:
         if form.endswith(ending) and len(form) > len(ending) + 1 and not form.endswith("ss"):
             yield form[: -len(ending)] + base
