@@ -36,7 +36,9 @@ def svg(panels: Sequence[Panel], columns: int = 2, title: str = "") -> str:
     """All panels as one picture. A name has the same colour in each."""
     names = list(dict.fromkeys(line.name for panel in panels for line in panel.lines))
     rows = ceil(len(panels) / columns)
-    width, height = columns * WIDTH, rows * HEIGHT + 34
+    width = columns * WIDTH
+    legend = rows * HEIGHT + 20
+    height = legend + 18 * len(_rows(names, width))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'font-family="system-ui, sans-serif" font-size="11" fill="{INK}" role="img">',
@@ -46,7 +48,7 @@ def svg(panels: Sequence[Panel], columns: int = 2, title: str = "") -> str:
     for at, panel in enumerate(panels):
         parts.append(f'<g transform="translate({at % columns * WIDTH} {at // columns * HEIGHT})">')
         parts += [*_panel(panel, names), "</g>"]
-    parts += [*_legend(names, width, height - 16), "</svg>"]
+    parts += [*_legend(names, width, legend), "</svg>"]
     return "\n".join(filter(None, parts)) + "\n"
 
 
@@ -82,12 +84,27 @@ def _panel(panel: Panel, names: Sequence[str]) -> list[str]:
     return parts
 
 
-def _legend(names: Sequence[str], width: float, y: float) -> list[str]:
-    sizes = [30 + 6.2 * len(name) for name in names]
-    x, parts = (width - sum(sizes)) / 2, []
-    for at, (name, size) in enumerate(zip(names, sizes, strict=True)):
-        parts += [_mark(at, x + 6, y - 4), f'<text x="{x + 15:.1f}" y="{y}">{escape(name)}</text>']
-        x += size
+def _rows(names: Sequence[str], width: float) -> list[list[str]]:
+    """The names in rows that fit."""
+    rows: list[list[str]] = [[]]
+    for name in names:
+        if rows[-1] and sum(map(_space, [*rows[-1], name])) > width:
+            rows.append([])
+        rows[-1].append(name)
+    return rows
+
+
+def _space(name: str) -> float:
+    return 36 + 6.4 * len(name)
+
+
+def _legend(names: Sequence[str], width: float, top: float) -> list[str]:
+    parts = []
+    for row, listed in enumerate(_rows(names, width)):
+        x, y = (width - sum(map(_space, listed))) / 2, top + 18 * row
+        for name in listed:
+            parts += [_mark(names.index(name), x + 6, y - 4), f'<text x="{x + 15:.1f}" y="{y}">{escape(name)}</text>']
+            x += _space(name)
     return parts
 
 
