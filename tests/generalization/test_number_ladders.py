@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reticent.generalization.numbers import READERS, steps
+from reticent.generalization.wording import placed
 from reticent.kinds import KINDS
 
 MONTHS = "January February March April May June July August September October November December".split()
@@ -47,6 +48,8 @@ def said(text: str, kind: str) -> list[str]:
         ("1984–91", "the 1980s to the 1990s; the 20th century"),
         ("from 1984 to 1991", "from the 1980s to the 1990s; in the 20th century"),
         ("between 1999 and 2003", "between the 1990s and the 2000s; between the 20th century and the 21st century"),
+        ("1995-6", "the 1990s; the 20th century"),
+        ("first quarter of 1904", "1904; the 1900s; the 20th century"),
         ("Tuesday", "a weekday"),
         ("Saturdays", "weekends"),
     ],
@@ -71,6 +74,28 @@ def test_volumes_and_prepositions_of_dates():
     ]
     assert [each.volume for each in steps("March 1984", "date")] == [12, 120, 1_200]
     assert [each.volume for each in steps("1984", "date")] == [10, 100]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "kind", "cut", "new"),
+    [
+        ("He died on ", "12 March 1984", "date", 3, "in March 1984"),
+        ("\n\nOn ", "12 March 1984", "date", 3, "In March 1984"),
+        ("since ", "12 March 1984", "date", 0, "March 1984"),
+        ("in ", "1984", "date", 0, "the 1980s"),
+        ("during the ", "1984", "date", 0, "1980s"),
+        ("a novel (", "1984", "date", 0, "1980s"),
+        ("was born ", "1984", "date", 0, "in the 1980s"),
+        ("the last ", "Sunday", "date", 0, "weekend"),
+        ("on ", "Sunday", "date", 3, "on a weekend"),
+        ("left at ", "14:35", "time", 3, "in the afternoon"),
+        ("left at about ", "14:35", "time", 9, "in the afternoon"),
+        ("the ", "14:35", "time", 0, "afternoon"),
+        ("at ", "43", "age", 0, "40–49"),
+    ],
+)
+def test_in_its_place(before, text, kind, cut, new):
+    assert placed(steps(text, kind)[0], before) == (cut, new)
 
 
 @given(DATES, st.sampled_from(["%Y-%m-%d", "%d %B %Y", "%B %d, %Y", "%d.%m.%Y", "%A, %d %B %Y", "%d/%m/%Y"]))
@@ -105,13 +130,14 @@ def test_days_of_one_month_are_told_apart_by_nothing(one, other):
         ("12 a.m.", "night", 7, "at"),
         ("21:59:59", "evening", 14_400, "in the"),
         ("midnight", "night", 420, "at"),
+        ("18.45 p.m.", "evening", 240, "in the"),
     ],
 )
 def test_times(text, part, volume, preposition):
     assert [(each.text, each.volume, each.preposition) for each in steps(text, "time")] == [(part, volume, preposition)]
 
 
-@pytest.mark.parametrize("text", ["5 o'clock", "5:30", "12:15", "25:00", "13 pm", "later"])
+@pytest.mark.parametrize("text", ["5 o'clock", "5:30", "12:15", "25:00", "13 am", "0 pm", "later"])
 def test_times_that_may_be_either_half_of_the_day(text):
     assert steps(text, "time") == ()
 

@@ -21,7 +21,7 @@ _WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _WEEKDAY = rf"(?:(?:{'|'.join(_WEEKDAYS)}|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\b\.?,?\s)?"
 _TIME = r"(?:,?[T\s](?:at\s)?\d{1,2}[:.h]\d\d(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?|hours|Z|[+-]\d\d:?\d\d)?)?"
 _PART = r"(?:the\s)?(?:early|late|mid|the beginning of|the end of|beginning of|end of)[\s-]"
-_SEASON = r"(?:the\s)?(?:spring|summer|autumn|fall|winter)"
+_SEASON = r"(?:the\s)?(?:spring|summer|autumn|fall|winter|(?:first|second|third|fourth|last)\s(?:quarter|half))"
 _OF = r"(?:,?\s(?:of\s)?|,)"
 
 
@@ -44,7 +44,7 @@ _YEARLY = _form(rf"(?P<part>{_PART})?(?:(?:the\s)?year\s)?{_YEAR}")
 _DECADE = _form(r"(?P<the>the\s)?(?P<part>(?:early|late|mid)[\s-])?(?P<year>(?:1[0-9]|20)\d0)['’]?s")
 _SPAN = _form(
     r"(?P<from>from\s|between\s)?(?P<year>(?:1[0-9]|20)\d\d)(?P<link>\s?[-–—/]\s?|\sto\s|\sand\s|\suntil\s|\still\s)"
-    r"(?P<last>(?:1[0-9]|20)\d\d|\d\d)"
+    r"(?P<last>(?:1[0-9]|20)\d\d|\d{1,2})"
 )
 _WEEKLY = _form(rf"(?P<name>{'|'.join(_WEEKDAYS)})(?P<many>s?)")
 _CLOCK = _form(
@@ -82,7 +82,7 @@ def _hour(match: re.Match[str]) -> int | None:
     """The hour of 24, when it is certain: a half of the day is named, or the writing leaves no choice."""
     hour, half = int(match["hour"]), (match["half"] or "").casefold().replace(".", "")
     if half in ("am", "pm"):
-        return hour % 12 + 12 * (half == "pm") if 1 <= hour <= 12 else None
+        return hour % 12 + 12 * (half == "pm") if 1 <= hour <= 12 else hour % 24 if half == "pm" and hour else None
     if not match["minute"] and half not in ("hours", "hrs", "h"):
         return None
     certain = half in ("hours", "hrs", "h") or hour == 0 or hour > 12 or match["hour"].startswith("0")
@@ -155,7 +155,8 @@ def _of_decade(match: re.Match[str]) -> Iterator[Wording]:
 def _of_span(match: re.Match[str]) -> Iterator[Wording]:
     """Volumes count pairs of a first and a last year."""
     first = int(match["year"])
-    last = int(match["last"]) if len(match["last"]) == 4 else first // 100 * 100 + int(match["last"])
+    short = 10 ** len(match["last"])
+    last = first // short * short + int(match["last"])
     if last <= first:
         return
     lead = (match["from"] or "").casefold()

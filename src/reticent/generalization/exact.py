@@ -36,6 +36,7 @@ _UNREACHED = np.int64(1) << 62
 _SCALE = 2.0**32
 _ROUNDING = 1e-12
 _SAME_SUM = 1e-10
+_NOTHING = 1e-12
 
 Whole = NDArray[np.int64]
 Real = NDArray[np.float64]
@@ -177,12 +178,15 @@ class _Prices:
     def __init__(self, figures: Figures, t: float, evenness: float, slack: float) -> None:
         self._table = Table(figures, t, evenness)
         self._a, self._b, self._slack = self._table.whole, self._table.each, slack
+        if self._a < _NOTHING * self._b:
+            self._a = 0.0
         self._d = self._table.entropies - self._table.bits / self._table.words
         self._known = np.isfinite(self._d)
         self._d[~self._known] = 0.0
         self._rows = np.arange(len(self._d))
         self._price, self._cheapest = self._best_price()
-        self._regret = self._priced(self._price) - self._priced(self._price)[self._rows, self._cheapest][:, None]
+        priced = self._priced(self._price)
+        self._regret = priced - priced[self._rows, self._cheapest][:, None]
 
     def solve(self) -> tuple[tuple[int, ...], bool]:
         """The best steps, and whether they are proven to be."""
@@ -247,11 +251,8 @@ class _Prices:
         """How far the words from each place on can still move s up and down."""
         own = self._d[order, self._cheapest[order]][:, None]
         moves = np.where(self._regret[order] <= self._gap + _ROUNDING, self._d[order] - own, 0.0)
-        nothing = np.zeros(1)
-        rise = np.concatenate([moves.max(axis=1, initial=0.0)[::-1], nothing]) if len(order) else nothing
-        fall = np.concatenate([moves.min(axis=1, initial=0.0)[::-1], nothing]) if len(order) else nothing
-        up = np.concatenate([nothing, np.cumsum(rise[:-1])])[::-1]
-        down = np.concatenate([nothing, np.cumsum(fall[:-1])])[::-1]
+        ways = (moves.max(axis=1, initial=0.0), moves.min(axis=1, initial=0.0))
+        up, down = (np.append(np.cumsum(each[::-1])[::-1], 0.0) for each in ways)
         return up, down
 
     def _extend(self, stage: _Stage, word: int, up: float, down: float) -> tuple[_Stage, bool]:
