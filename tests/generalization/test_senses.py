@@ -92,6 +92,13 @@ def test_small_letters_are_no_names() -> None:
     assert not SHIPPED.named(choice.concept)
 
 
+@pytest.mark.parametrize(("term", "kind"), [("Turkey", "country"), ("turkey", "domestic fowl"), ("Pole", "European")])
+def test_a_name_is_spelt_like_one(term: str, kind: str) -> None:
+    choice = choose(term, [], SHIPPED, PUBLIC)
+    assert choice is not None
+    assert kind in kinds(choice.concept), choice.why
+
+
 def test_unknown_and_unambiguous_terms() -> None:
     own = Own([("cat", "animal")])
     assert choose("dog", [], own, InMemory()) is None

@@ -12,6 +12,9 @@ shrunk by j / (j + 5) for j common documents. Later senses start a little behind
 
 Places are simpler: the one whose region or country the text names, the nearest first; else the most populous. A town
 that few know is not considered at all unless the text names where it is.
+
+Spelling helps: what is written in small letters is no name, and senses that are spelt just like the term come first, so
+that Turkey is the country and turkey the bird.
 """
 
 from collections.abc import Iterable, Sequence
@@ -71,10 +74,11 @@ def choose(
     if len(senses) == 1:
         return Choice(senses[0], f"{_title(senses[0], taxonomy)} is the only meaning known")
     context = [each for each in dict.fromkeys(context) if key(each) != key(term)]
+    likely = sorted(_thought_of(senses, taxonomy), key=lambda each: term not in taxonomy.synonyms(each))
     return (
         _by_mention(senses, context, taxonomy)
-        or _by_company(term, _thought_of(senses, taxonomy), context, taxonomy, reference)
-        or _by_default(senses, taxonomy)
+        or _by_company(term, likely[:SENSES], context, taxonomy, reference)
+        or _by_default(likely, taxonomy)
     )
 
 
@@ -110,7 +114,7 @@ def _thought_of(senses: Sequence[int], taxonomy: Taxonomy) -> list[int]:
     known = [
         each for each in senses if not taxonomy.places(each) or (taxonomy.population(each) or WELL_KNOWN) >= WELL_KNOWN
     ]
-    return (known or list(senses))[:SENSES]
+    return known or list(senses)
 
 
 def _by_company(
