@@ -19,9 +19,12 @@ if TYPE_CHECKING:
         TermError,
         UnknownName,
     )
-    from reticent.model import Document, Finding, Replacement, Result, Risk, Span
+    from reticent.generalization.ladders import Ladder, Step
+    from reticent.generalization.plausibility import plausibility
+    from reticent.model import Document, Finding, Replacement, Result, Risk, Said, Span
     from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.policy import Policy
+    from reticent.saying import Generalized, GeneralTerm, generalize
     from reticent.taxonomy import Taxonomy
     from reticent.world import World
 
@@ -40,9 +43,12 @@ _HOMES = {
         "TermError",
         "UnknownName",
     ),
-    "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Span"),
+    "generalization.ladders": ("Ladder", "Step"),
+    "generalization.plausibility": ("plausibility",),
+    "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Said", "Span"),
     "policy": ("Policy",),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
+    "saying": ("GeneralTerm", "Generalized", "generalize"),
     "taxonomy": ("Taxonomy",),
     "world": ("World",),
 }
@@ -51,7 +57,10 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Document",
     "Finding",
+    "GeneralTerm",
+    "Generalized",
     "InputError",
+    "Ladder",
     "MappingError",
     "OutputError",
     "PackError",
@@ -62,12 +71,16 @@ __all__ = [
     "Result",
     "ReticentError",
     "Risk",
+    "Said",
     "Span",
+    "Step",
     "Taxonomy",
     "TaxonomyError",
     "TermError",
     "UnknownName",
     "World",
+    "generalize",
+    "plausibility",
     "sanitize",
     "sanitize_all",
     "scan",

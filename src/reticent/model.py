@@ -79,13 +79,15 @@ class Replacement(NamedTuple):
 class Said:
     """What a finding is called instead: a general term, how many originals it fits, whether it is a name.
 
-    `sense` says how the term was understood; it speaks of the hidden text and is for evidence, not for sharing.
+    `preposition` takes the place of "on" or "at" before it: "in May 1984". `sense` says how the term was understood; it
+    speaks of the hidden text and is for evidence, not for sharing.
     """
 
     name: str
     volume: int
     named: bool
     kind: str
+    preposition: str = ""
     sense: str = field(default="", repr=False)
 
 
@@ -168,6 +170,11 @@ class Result:
         """The findings that were hidden, not those that a rule let stand."""
         starts = {span.start for span in self.spans}
         return [finding for finding in self.findings if finding.span.start in starts]
+
+    def general(self) -> frozenset[str]:
+        """The texts that were put in which are no labels: general terms, and changes in the words beside them."""
+        labelled = {finding.span.start for finding in self.findings if finding not in self.said}
+        return frozenset(span.text for span in self.spans if span.start not in labelled)
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""

@@ -102,7 +102,7 @@ def choose_for(
 def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
     """The chosen steps, finding by finding; a step that is the term itself changes nothing."""
     return {
-        finding: Said(step.name, step.volume, step.named, finding.kind, unit.ladder.sense)
+        finding: Said(step.name, step.volume, step.named, finding.kind, step.preposition, unit.ladder.sense)
         for unit, number in zip(units, chosen.steps, strict=True)
         if number
         for step in (unit.ladder.steps[number],)

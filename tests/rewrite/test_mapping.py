@@ -65,3 +65,11 @@ def test_wrong_key_altered_file_foreign_file_newer_version():
 def test_empty_replacements_are_undone():
     edits = [Replacement(0, 4, "X"), Replacement(5, 13, "")]
     assert Mapping.of(SOURCE, edits).restore(apply(SOURCE, edits)) == SOURCE
+
+
+def test_general_terms_are_put_back_by_place_alone():
+    source = "Emma left Nokia for a company."
+    edits = [Replacement(0, 4, "[PERSON 1]"), Replacement(10, 15, "a company")]
+    made = Mapping.of(source, edits, general=frozenset(("a company",)))
+    assert made.restore("[PERSON 1] left a company for a company.") == source
+    assert made.restore("So [PERSON 1] left a company!") == "So Emma left a company!"

@@ -25,7 +25,7 @@ def reworded(world):
             while start >= 0:
                 finding = Finding(Span(start, start + len(term)), kind, 1.0, "test", "", number)
                 named = any(mark.isupper() or mark.isdigit() for mark in new) or kind in ("date", "time")
-                said[finding] = Said(new, 10, named, kind)
+                said[finding] = Said(new, 10, named, kind, "in" if kind in ("date", "time") else "")
                 findings.append(finding)
                 start = text.find(term, start + 1)
         findings.sort(key=lambda finding: finding.span)
@@ -73,6 +73,9 @@ def test_it_reads(reworded, text, general, expected):
         ("On 3 May 1984 he died.", "3 May 1984", "date", "the 1980s", "In the 1980s he died."),
         ("A 1984 film was shown.", "1984", "date", "the 1980s", "A 1980s film was shown."),
         ("He came at 14:35 sharp.", "14:35", "time", "the afternoon", "He came in the afternoon sharp."),
+        ("He (born 3 May 1984) came.", "3 May 1984", "date", "the 1980s", "He (born in the 1980s) came."),
+        ("Glory (1989) was shown.", "1989", "date", "the 1980s", "Glory (1980s) was shown."),
+        ("It was in the summer of 2003.", "summer of 2003", "date", "2003", "It was in 2003."),
         ("He was born in 1984.", "1984", "date", "the 1980s", "He was born in the 1980s."),
     ],
 )

@@ -140,7 +140,7 @@ def _document(
     edits = layout.edits(result.spans)
     text = apply(source, edits)
     if mapping:
-        write_bytes(mapping, Mapping.of(source, edits).sealed(job.policy.key))
+        write_bytes(mapping, Mapping.of(source, edits, result.general()).sealed(job.policy.key))
     if report:
         write_bytes(report, _report(job, layout, result, evidence, report.suffix).encode("utf-8", "replace"))
     if job.output:

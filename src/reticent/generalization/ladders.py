@@ -83,12 +83,16 @@ WIDE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A rung: what could be said, and how many base terms it stands for."""
+    """A rung: what could be said, and how many base terms it stands for.
+
+    `preposition` is what goes before it where the term stands behind "on" or "at": "in May 1984".
+    """
 
     name: str
     volume: int
     named: bool
     concept: int | None = None
+    preposition: str = ""
 
     @property
     def bits(self) -> float:

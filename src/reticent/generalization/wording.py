@@ -12,13 +12,6 @@ TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 SPELLED = rf"(?:(?:{'|'.join(TENS)})(?:[- ](?:{'|'.join(ONES[1:10])}))?|{'|'.join(reversed(ONES))})"
 DIGITS = r"\d{1,3}(?:[,.  \u202f']\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?"
 _GROUPED = re.compile(r"(\d{1,3})((?:([,.  \u202f'])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?")
-_AT = re.compile(r"\b(?:on|at)\s(?:(?:about|around|approximately|or about)\s)?$", re.IGNORECASE)
-_DETERMINED = re.compile(
-    r"(?:[(\[–—-]\s?|\b(?:the|an?|this|that|these|those|his|her|its|their|our|my|your|last|next|every|each|following)\s)$",
-    re.IGNORECASE,
-)
-_BORN = re.compile(r"\b(?:born|died|founded|established)\s$", re.IGNORECASE)
-_ARTICLE = re.compile(r"^(?:the|an?)\s", re.IGNORECASE)
 _PLAIN = re.compile(r"(\d+)(?:[.,](\d+))?")
 
 
@@ -41,23 +34,6 @@ class Number:
 
     value: Decimal
     unit: Decimal
-
-
-def placed(wording: Wording, before: str) -> tuple[int, str]:
-    """How many of the characters before the original go with it, and what is put in their place.
-
-    "on" and "at" give way to the wording's own preposition; behind a determiner, a bracket or a dash it loses its
-    article ("the 1976 election", "(1976)"); behind "born" it takes a preposition.
-    """
-    given = _AT.search(before) if wording.preposition else None
-    if given:
-        lead = wording.preposition
-        return len(given[0]), f"{lead.capitalize() if given[0][0].isupper() else lead} {wording.text}"
-    if _DETERMINED.search(before):
-        return 0, _ARTICLE.sub("", wording.text)
-    if _BORN.search(before) and _ARTICLE.match(wording.text):
-        return 0, f"{wording.preposition or 'in'} {wording.text}"
-    return 0, wording.text
 
 
 def number(text: str) -> Number | None:

@@ -74,7 +74,7 @@ class Wordings:
         return found
 
     def of_term(self, term: str, by: By) -> Ladder | None:
-        """The ladder of a term that the user named: by numbers if it is one, by the relation asked for, by its kind."""
+        """The ladder of a term that the user named: as a number, by the relation asked for, or as a name."""
         if any(mark.isdigit() for mark in term):
             for kind in NUMBERS:
                 found = _number(term, kind)
@@ -191,7 +191,10 @@ class Wordings:
 
 
 def _number(term: str, kind: str) -> Ladder:
-    steps = (Step(wording.text, wording.volume, named=True) for wording in number_steps(term, kind))
+    steps = (
+        Step(wording.text, wording.volume, named=True, preposition=wording.preposition)
+        for wording in number_steps(term, kind)
+    )
     return Ladder(term, (Step(term, 1, named=True), *steps))
 
 

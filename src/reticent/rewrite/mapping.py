@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 
 from reticent.errors import MappingError
@@ -32,8 +32,12 @@ class Mapping:
     words: dict[str, str] = field(repr=False)
 
     @classmethod
-    def of(cls, source: str, edits: Iterable[Replacement]) -> "Mapping":
-        """The mapping for a source and the edits that sanitized it."""
+    def of(cls, source: str, edits: Iterable[Replacement], general: Container[str] = ()) -> "Mapping":
+        """The mapping for a source and the edits that sanitized it.
+
+        In an edited text labels and pseudonyms can be put back, but not what was said in `general` terms: "a company"
+        may stand for itself there.
+        """
         edits = tuple(edits)
         back, shift = [], 0
         words: dict[str, str] = {}
@@ -41,7 +45,7 @@ class Mapping:
             original = source[start:end]
             back.append(Replacement(start + shift, start + shift + len(new), original))
             shift += len(new) - (end - start)
-            if new and len(original) > len(words.get(new, "")):
+            if new and len(original) > len(words.get(new, "")) and new not in general:
                 words[new] = original
         return cls(_digest(apply(source, edits)), tuple(back), words)
 

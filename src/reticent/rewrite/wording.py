@@ -21,8 +21,9 @@ _DETERMINERS = frozenset(
     "which what all both such 's ’s".split()
 )
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_OPEN = frozenset("( [ – — - /".split())
+_BORN = frozenset("born died founded established".split())
 _POSSESSIVE = re.compile(r"['’]s?$")
-_DAY = re.compile(r"^\d{1,2}(?:st|nd|rd|th)? |\b\d{1,2}, \d{4}|^\w+day\b")
 _OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
 
 
@@ -67,9 +68,9 @@ class Wording:
         if said.kind == "nationality" and surface.endswith("s") and not said.name.endswith("s"):
             worded = Worded(f"{said.name}s" if said.name.endswith("n") else f"{said.name} people")
         elif said.named:
-            worded = self._name(said, before, modifier=self._modifies(finding, after))
+            worded = self._name(finding, before, after)
         else:
-            worded = self._noun(finding, said, before, after)
+            worded = self._noun(finding, before, after)
         ending = _POSSESSIVE.search(surface)
         text = worded.text + (ending.group() if ending and ending.group() != "'" else "")
         if self._opens_sentence(finding.span.start):
@@ -78,31 +79,29 @@ class Wording:
             text = text.upper()
         return Worded(text, worded.beside)
 
-    def _name(self, said: Said, before: Token | None, *, modifier: bool) -> Worded:
-        """A proper name, a date, an amount: as it is, with or without "the"."""
-        word = self._spelled(before)
+    def _name(self, finding: Finding, before: Token | None, after: Token | None) -> Worded:
+        """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
+        said, word, modifier = self.said[finding], self._spelled(before), self._modifies(finding, after)
         bare = said.name.removeprefix("the ")
-        if before and word == "the" and said.kind == "date" and bare == said.name and not modifier:
-            return Worded(bare, (Replacement(*before.span, ""),))
+        if before and word == "the" and said.preposition and bare == said.name and not modifier:
+            return Worded(bare, (Replacement(before.span.start, finding.span.start, ""),))
         if word in _DETERMINERS:
             bare = bare.removeprefix("an ")
             return Worded(bare, self._other_article(before, bare))
-        preposition = self._preposition(said, before, word)
-        if modifier:
-            return Worded(bare, preposition)
-        return Worded(f"the {bare}" if bare != said.name else with_the(bare), preposition)
+        if modifier or word in _OPEN:
+            return Worded(bare)
+        full = f"the {bare}" if bare != said.name else with_the(bare)
+        if before and said.preposition and word in ("on", "at"):
+            right = said.preposition
+            return Worded(
+                full,
+                (Replacement(*before.span, right.capitalize() if before.span.of(self.text)[0].isupper() else right),),
+            )
+        return Worded(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
 
-    def _preposition(self, said: Said, before: Token | None, word: str) -> tuple[Replacement, ...]:
-        """What becomes of "on 3 May 1984" and "at 14:35": "in May 1984", "in the afternoon"."""
-        if before is None or said.kind not in ("date", "time") or _DAY.search(said.name):
-            return ()
-        if word != ("on" if said.kind == "date" else "at"):
-            return ()
-        return (Replacement(*before.span, "In" if before.span.of(self.text)[0].isupper() else "in"),)
-
-    def _noun(self, finding: Finding, said: Said, before: Token | None, after: Token | None) -> Worded:
+    def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Worded:
         """A kind of thing: with the article, number and ordinal that its place asks for."""
-        thing = (finding.kind, finding.entity)
+        said, thing = self.said[finding], (finding.kind, finding.entity)
         later = thing in self._seen
         self._seen.add(thing)
         word = self._spelled(before)
