@@ -76,6 +76,7 @@ def test_a_circle_is_named() -> None:
         ("cat,animal,thing\n", "line 1 of .* must be child,parent"),
         ("cat,\n", "line 1 of .* must be child,parent"),
         ("cat,animal\n" + "x" * 200_000 + ",animal\n", "line 2 of .* must be child,parent"),
+        ("x" * 1_001 + ",animal\n", "over 1,000 characters"),
         ("cat, . \n", "line 1 of .* must be child,parent"),
     ],
 )

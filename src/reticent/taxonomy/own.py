@@ -17,7 +17,7 @@ from reticent.taxonomy import PartOfSpeech
 from reticent.taxonomy.spelling import base_forms, key
 
 _HEADER = ("child", "parent")
-_SHOWN = 5
+_SHOWN, _LONGEST = 5, 1_000
 
 
 class Own:
@@ -191,6 +191,7 @@ def _pairs(text: str, path: str) -> Iterable[tuple[str, str]]:
             cells = [line]
         if not any(cells) or (number == 1 and tuple(map(str.casefold, cells)) == _HEADER):
             continue
-        if len(cells) != 2 or not all(map(key, cells)):
-            raise TaxonomyError(f"line {number} of {path!r} must be child,parent: two columns, neither empty")
+        if len(cells) != 2 or not all(key(cell) and len(cell) <= _LONGEST for cell in cells):
+            size = f"neither empty nor over {_LONGEST:,} characters"
+            raise TaxonomyError(f"line {number} of {path!r} must be child,parent: two columns, {size}")
         yield cells[0], cells[1]
