@@ -86,6 +86,10 @@ def test_volumes_and_prepositions_of_dates():
         ("during the ", "1984", "date", 0, "1980s"),
         ("a novel (", "1984", "date", 0, "1980s"),
         ("was born ", "1984", "date", 0, "in the 1980s"),
+        ("paid between ", "July and December 1995", "date", 8, "during 1995"),
+        ("From ", "1960 to 1969", "date", 5, "During the 1960s"),
+        ("from ", "1969 to 1971", "date", 0, "the 1960s to the 1970s"),
+        ("Between ", "13 March 2006", "date", 0, "March 2006"),
         ("the last ", "Sunday", "date", 0, "weekend"),
         ("on ", "Sunday", "date", 3, "on a weekend"),
         ("left at ", "14:35", "time", 3, "in the afternoon"),
@@ -307,3 +311,10 @@ def test_the_kinds_exist():
 def test_long_numbers(kind, number, shape):
     for wording in steps(shape.format(number), kind):
         assert wording.volume > 1
+
+
+@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("part", ["1", "1,", "a ", "12 ", "one ", "1984–", "("])
+def test_what_is_too_long_for_a_number(kind, part):
+    assert steps(part * 100_000, kind) == ()
+    steps(part * (190 // len(part)), kind)

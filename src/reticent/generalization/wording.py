@@ -13,6 +13,7 @@ SPELLED = rf"(?:(?:{'|'.join(TENS)})(?:[- ](?:{'|'.join(ONES[1:10])}))?|{'|'.joi
 DIGITS = r"\d{1,3}(?:[,.  \u202f']\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?"
 _GROUPED = re.compile(r"(\d{1,3})((?:([,.  \u202f'])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?")
 _AT = re.compile(r"\b(?:on|at)\s(?:(?:about|around|approximately|or about)\s)?$", re.IGNORECASE)
+_BETWEEN = re.compile(r"\b(?:on|at|from|between)\s$", re.IGNORECASE)
 _DETERMINED = re.compile(
     r"(?:[(\[–—-]\s?|\b(?:the|an?|this|that|these|those|his|her|its|their|our|my|your|last|next|every|each|following)\s)$",
     re.IGNORECASE,
@@ -27,7 +28,8 @@ class Wording:
     """A more general term for a number, and how many values of the original's own precision it covers.
 
     `preposition` is what goes before it where the original stands behind "on" or "at": "on 12 March 1984" and
-    "in March 1984", "at 14:35" and "in the afternoon". Empty means that nothing changes.
+    "in March 1984", "at 14:35" and "in the afternoon". "during" marks a span of time that has become one period. Empty
+    means that nothing changes.
     """
 
     text: str
@@ -46,10 +48,11 @@ class Number:
 def placed(wording: Wording, before: str) -> tuple[int, str]:
     """How many of the characters before the original go with it, and what is put in their place.
 
-    "on" and "at" give way to the wording's own preposition; behind a determiner, a bracket or a dash it loses its
-    article ("the 1976 election", "(1976)"); behind "born" it takes a preposition.
+    "on" and "at" give way to the wording's own preposition, and so do "from" and "between" when a span of time has
+    become one period; behind a determiner, a bracket or a dash the wording loses its article ("the 1976 election",
+    "(1976)"); behind "born" it takes a preposition.
     """
-    given = _AT.search(before) if wording.preposition else None
+    given = (_BETWEEN if wording.preposition == "during" else _AT).search(before) if wording.preposition else None
     if given:
         lead = wording.preposition
         return len(given[0]), f"{lead.capitalize() if given[0][0].isupper() else lead} {wording.text}"
