@@ -284,3 +284,10 @@ def test_the_kinds_exist():
 def test_long_numbers(kind, number, shape):
     for wording in steps(shape.format(number), kind):
         assert wording.volume > 1
+
+
+@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("part", ["1", "1,", "a ", "12 ", "one ", "1984–", "("])
+def test_what_is_too_long_for_a_number(kind, part):
+    assert steps(part * 100_000, kind) == ()
+    steps(part * (190 // len(part)), kind)

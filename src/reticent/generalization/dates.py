@@ -16,7 +16,7 @@ _MONTH = rf"(?P<month>(?:{'|'.join(_MONTHS)}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|O
 _YEAR = r"(?P<year>(?:1[0-9]|20)\d\d)"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
-_DAYS = rf"{_ORDINAL}(?:\s?(?:-|–|and|to|or)\s?{_ORDINAL})?"
+_DAYS = rf"{_ORDINAL}(?P<until>\s?(?:-|–|and|to|or)\s?{_ORDINAL})?"
 _WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _WEEKDAY = rf"(?:(?:{'|'.join(_WEEKDAYS)}|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\b\.?,?\s)?"
 _TIME = r"(?:,?[T\s](?:at\s)?\d{1,2}[:.h]\d\d(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?|hours|Z|[+-]\d\d:?\d\d)?)?"
@@ -36,9 +36,7 @@ _NUMERIC = _form(
 _DAY_FIRST = _form(rf"{_WEEKDAY}(?:the\s)?{_DAYS}\s(?:of\s)?{_MONTH}(?:{_OF}{_YEAR})?{_TIME}")
 _MONTH_FIRST = _form(rf"{_WEEKDAY}{_MONTH}\s(?:the\s)?{_DAYS}(?:{_OF}{_YEAR})?{_TIME}")
 _MONTHLY = _form(rf"(?P<part>{_PART})?{_MONTH}(?:{_OF}{_YEAR})?")
-_MONTHS_OF_YEAR = _form(
-    rf"(?:from\s|between\s)?{_MONTH}\s?(?:and|to|or|-|–)\s?{_MONTH.replace('month', 'until')}{_OF}{_YEAR}"
-)
+_MONTHS_OF_YEAR = _form(rf"{_MONTH}\s?(?:and|to|or|-|–)\s?{_MONTH.replace('month', 'until')}{_OF}{_YEAR}")
 _SEASONAL = _form(rf"(?:{_PART})?{_SEASON}{_OF}{_YEAR}")
 _YEARLY = _form(rf"(?P<part>{_PART})?(?:(?:the\s)?year\s)?{_YEAR}")
 _DECADE = _form(r"(?P<the>the\s)?(?P<part>(?:early|late|mid)[\s-])?(?P<year>(?:1[0-9]|20)\d0)['’]?s")
@@ -90,14 +88,14 @@ def _hour(match: re.Match[str]) -> int | None:
 
 
 def _of_day(match: re.Match[str]) -> Iterator[Wording]:
-    month = _month(match["month"])
+    month, lead = _month(match["month"]), "during" if match["until"] else "in"
     if match["year"]:
         year = int(match["year"])
-        yield Wording(f"{month} {year}", 30, "in")
-        yield from _above_month(year, (365, 3_652, 36_524))
+        yield Wording(f"{month} {year}", 30, lead)
+        yield from _above_month(year, (365, 3_652, 36_524), lead)
     else:
-        yield Wording(month, 30, "in")
-        yield Wording(_half_year(month), 182, "in")
+        yield Wording(month, 30, lead)
+        yield Wording(_half_year(month), 182, lead)
 
 
 def _of_iso(match: re.Match[str]) -> Iterator[Wording]:
@@ -129,7 +127,7 @@ def _of_month(match: re.Match[str]) -> Iterator[Wording]:
 
 
 def _of_months(match: re.Match[str]) -> Iterator[Wording]:
-    yield from _above_month(int(match["year"]), (12, 120, 1_200))
+    yield from _above_month(int(match["year"]), (12, 120, 1_200), "during")
 
 
 def _of_season(match: re.Match[str]) -> Iterator[Wording]:
@@ -163,7 +161,7 @@ def _of_span(match: re.Match[str]) -> Iterator[Wording]:
     for name, years in ((_decade, 10), (_century, 100)):
         if name(first) == name(last):
             text = f"in {name(first)}" if lead else name(first)
-            yield Wording(text, years * (years - 1) // 2, "" if lead else "in")
+            yield Wording(text, years * (years - 1) // 2, "" if lead else "during")
         else:
             link = " and " if match["link"].casefold() == " and " else " to "
             yield Wording(f"{lead}{name(first)}{link}{name(last)}", years * years)
@@ -175,9 +173,9 @@ def _of_week(match: re.Match[str]) -> Iterator[Wording]:
     yield Wording(many if match["many"] else f"a {many[:-1]}", 2 if weekend else 5, "on")
 
 
-def _above_month(year: int, volumes: tuple[int, int, int]) -> Iterator[Wording]:
+def _above_month(year: int, volumes: tuple[int, int, int], preposition: str = "in") -> Iterator[Wording]:
     for text, volume in zip((str(year), _decade(year), _century(year)), volumes, strict=True):
-        yield Wording(text, volume, "in")
+        yield Wording(text, volume, preposition)
 
 
 def _month(text: str) -> str:

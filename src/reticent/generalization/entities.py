@@ -79,6 +79,7 @@ class Entities:
     def __init__(self, reference: Reference) -> None:
         self._reference = reference
         self._points: dict[tuple[str, str], dict[str, float]] = {}
+        self._titled: dict[str, tuple[list[int], list[str]]] = {}
         self._postings: dict[str, dict[str, FrozenBitMap]] = {}
 
     def kind(self, name: str, kind: str, words: Collection[str], clear: float = CLEAR) -> EntityKind | None:
@@ -93,10 +94,11 @@ class Entities:
         return EntityKind(noun, max(2, self._reference.count(noun).documents), why)
 
     def _by_corpus(self, name: str, kind: str, words: Collection[str], clear: float) -> tuple[str | None, str]:
-        name = _ARTICLE.sub("", normalise(name))
+        name = _bare(name)
         if (name, kind) not in self._points:
             if len(self._points) >= MOST_REMEMBERED:
                 self._points.clear()
+                self._titled.clear()
             self._points[name, kind] = self._weigh(name, kind)
         points = {noun: value + (noun in words) for noun, value in self._points[name, kind].items()}
         best, *rest = sorted(points, key=lambda noun: (-points[noun], noun)) or [""]
@@ -125,13 +127,11 @@ class Entities:
 
     def _titles(self, name: str) -> tuple[list[int], list[str]]:
         """The documents titled by the name, and what their titles add in brackets."""
-        titled, said = [], []
-        for hit in self._reference.search([name], MOST_TITLES):
-            title, _, remark = hit.title.partition(" (")
-            if _ARTICLE.sub("", normalise(title)) == name:
-                titled.append(hit.document)
-                said.append(remark)
-        return titled, said
+        if name not in self._titled:
+            parted = [(hit.document, *hit.title.partition(" (")) for hit in self._reference.search([name], MOST_TITLES)]
+            own = [(document, remark) for document, title, _, remark in parted if _bare(title) == name]
+            self._titled[name] = [document for document, _ in own], [remark for _, remark in own]
+        return self._titled[name]
 
     def _nouns(self, kind: str) -> "dict[str, FrozenBitMap]":
         """The documents with each noun, looked up once."""
@@ -139,6 +139,10 @@ class Entities:
             found = ((noun, self._reference.postings(noun)) for noun in NOUNS[kind])
             self._postings[kind] = {noun: known for noun, known in found if known}
         return self._postings[kind]
+
+
+def _bare(name: str) -> str:
+    return _ARTICLE.sub("", normalise(name))
 
 
 def _said_by_itself(name: str, nouns: Collection[str]) -> str | None:

@@ -20,6 +20,9 @@ READERS: dict[str, Callable[[str], tuple[Wording, ...]]] = {
     "postal_code": postal_code,
 }
 
+LONGEST = 200
+"""No number takes more characters than this."""
+
 
 def steps(text: str, kind: str) -> tuple[Wording, ...]:
     """Ever more general wordings for the text of a finding of this kind; none when it cannot be read.
@@ -27,7 +30,7 @@ def steps(text: str, kind: str) -> tuple[Wording, ...]:
     Every wording is true of the original and fits in its place. Capitals at the start of a sentence are left to whoever
     puts it there. A wording that would say no less than the one before is left out.
     """
-    if kind not in READERS:
+    if kind not in READERS or len(text) > LONGEST:
         return ()
     said: list[Wording] = []
     for wording in READERS[kind](" ".join(text.split())):

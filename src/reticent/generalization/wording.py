@@ -20,7 +20,8 @@ class Wording:
     """A more general term for a number, and how many values of the original's own precision it covers.
 
     `preposition` is what goes before it where the original stands behind "on" or "at": "on 12 March 1984" and
-    "in March 1984", "at 14:35" and "in the afternoon". Empty means that nothing changes.
+    "in March 1984", "at 14:35" and "in the afternoon". "during" marks a span of time that has become one period. Empty
+    means that nothing changes.
     """
 
     text: str
