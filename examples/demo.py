@@ -14,8 +14,8 @@ from reticent.model import Finding, Result, apply
 
 HERE = Path(__file__).parent
 SHOWN = (
-    ("letter.txt", "identity", "label", ()),
-    ("note.txt", "secret", "label", ("aids",)),
+    ("letter.txt", "identity", "generalize", ()),
+    ("note.txt", "secret", "generalize", ("aids",)),
     ("letter.txt", "identity", "pseudonym", ()),
     ("clinic.md", "hipaa", "label", ()),
     ("post.html", "pii", "label", ()),

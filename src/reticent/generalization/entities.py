@@ -58,7 +58,7 @@ CLEAR, AHEAD = 3.0, 0.3
 BEYOND_DOUBT = 6.0
 """How many points it takes when nothing is known of the name but that it is one."""
 
-MOST_TITLES = 12
+MOST_TITLES = 4
 MOST_REMEMBERED = 10_000
 _LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited|Group)\.?$")
 _ARTICLE = re.compile(r"^(?:the|a|an) ")
