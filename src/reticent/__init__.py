@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     )
     from reticent.generalization.ladders import Ladder, Step
     from reticent.generalization.plausibility import plausibility
+    from reticent.infer.anonymity import Anonymity, anonymise
+    from reticent.infer.attack import Attack, attack
+    from reticent.infer.population import Population
+    from reticent.infer.rules import apply_rules, make_rules, read_rules
     from reticent.model import Document, Finding, Replacement, Result, Risk, Said, Span
     from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.policy import Policy
@@ -45,6 +49,10 @@ _HOMES = {
     ),
     "generalization.ladders": ("Ladder", "Step"),
     "generalization.plausibility": ("plausibility",),
+    "infer.anonymity": ("Anonymity", "anonymise"),
+    "infer.attack": ("Attack", "attack"),
+    "infer.population": ("Population",),
+    "infer.rules": ("apply_rules", "make_rules", "read_rules"),
     "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Said", "Span"),
     "policy": ("Policy",),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
@@ -55,6 +63,8 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Anonymity",
+    "Attack",
     "Document",
     "Finding",
     "GeneralTerm",
@@ -66,6 +76,7 @@ __all__ = [
     "PackError",
     "Policy",
     "PolicyError",
+    "Population",
     "RecordError",
     "Replacement",
     "Result",
@@ -79,8 +90,13 @@ __all__ = [
     "TermError",
     "UnknownName",
     "World",
+    "anonymise",
+    "apply_rules",
+    "attack",
     "generalize",
+    "make_rules",
     "plausibility",
+    "read_rules",
     "sanitize",
     "sanitize_all",
     "scan",

@@ -172,6 +172,16 @@ def general(
     }
 
 
+def text_of(file: str, file_format: str | None, encoding: str | None) -> str:
+    """What a reader reads in a file, without its markup."""
+    from reticent.formats import format_of, read
+    from reticent.formats.encoding import decode
+    from reticent.formats.files import read_bytes
+
+    source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
+    return read(source, format_of(file, file_format)).text
+
+
 def read_key(key_file: Path | None) -> str:
     """The key from a file or from RETICENT_KEY; empty if there is neither."""
     if key_file is None:

@@ -1,0 +1,70 @@
+"""`reticent attack`: whom or what a reader would conclude a text is about."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reticent.cli import options
+from reticent.cli.knowledge import References, pack_names
+
+if TYPE_CHECKING:
+    from reticent.infer.attack import Attack
+    from reticent.infer.population import Population
+    from reticent.infer.public import Public
+
+
+def attack(
+    file: Annotated[str, typer.Argument(help="The text to attack, or - for standard input.", metavar="FILE|-")],
+    population: Annotated[
+        Path | None,
+        typer.Option("--population", help="What the attacker has: JSON lines with the id and text of each candidate."),
+    ] = None,
+    reference: References = None,
+    top: Annotated[int, typer.Option("--top", min=1, help="How many candidates to name.")] = 5,
+    file_format: options.FormatName = None,
+    encoding: options.Encoding = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+) -> None:
+    """Say whom or what a reader would conclude the text is about, how surely, and which words point there.
+
+    Example: `reticent attack letter.txt`
+
+    Candidates are the documents of the reference corpus, or the entries of a population of your own. Several attackers
+    try; the surest counts. Run it on the sanitized text: labels such as [PERSON 1] count as gaps.
+    """
+    from reticent.infer.attack import attack as run
+
+    made = run(options.text_of(file, file_format, encoding), _known(population, reference), top)
+    if as_json:
+        typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
+    else:
+        _print(made)
+
+
+def _known(population: Path | None, reference: list[str] | None) -> "Population | Public":
+    if population is not None:
+        from reticent.infer.population import Population
+
+        return Population.read(population)
+    from reticent.infer.public import public
+    from reticent.reference import Pack
+
+    names = pack_names(reference)
+    if len(names) > 1:
+        from reticent.errors import InputError
+
+        raise InputError("the attack asks one pack at a time: give one --reference")
+    return public(Pack.default() if not names or names[0] == "shipped" else Pack(names[0]))
+
+
+def _print(made: "Attack") -> None:
+    for candidate in made.candidates:
+        typer.echo(f"{candidate.probability:7.1%}  {candidate.name}")
+        if candidate.words:
+            typer.echo(f"         {', '.join(word for word, _ in candidate.words)}")
+    if not made.candidates:
+        typer.echo("the text has no word in common with any candidate")
+    typer.echo(f"{made.nobody:7.1%}  nobody in particular (the rest of {made.among:,} candidates share what is left)")
+    typer.echo(f"by {made.by}, the surest of the attackers")
