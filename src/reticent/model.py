@@ -117,10 +117,12 @@ class Risk:
     """What the hidden terms' disclosure was measured to be, where it was: see docs/disclosure.md."""
     plausible: Mapping[str, Any] | None = None
     """How many originals the general terms leave plausible, where there are any: see docs/plausibility.md."""
+    anonymity: Mapping[str, Any] | None = None
+    """Among how many the subject can be, for whoever looks the rest up: see docs/inference.md."""
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
-        measured = {"disclosure": self.disclosure, "plausible": self.plausible}
+        measured = {"disclosure": self.disclosure, "plausible": self.plausible, "anonymity": self.anonymity}
         return {
             "entities": self.entities,
             "mentions": self.mentions,

@@ -1,6 +1,6 @@
 """The one path through the stages; the only module that knows their order.
 
-    detect -> correlate -> generalize -> rewrite -> verify
+    detect -> rules -> correlate -> say -> anonymise -> rewrite -> verify
 
 Texts go through in a stream, because the language analyser is faster on many than on one.
 """
@@ -9,12 +9,16 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import tee
+from pathlib import Path
 
 from reticent.correlate import Settings
 from reticent.correlate.guard import Guarded, Watch, guard, listen
 from reticent.correlate.scene import aliases
 from reticent.detect import find, settle
+from reticent.infer.anonymity import Anonymity, Step, anonymise
+from reticent.infer.rules import Rules, apply_rules, read_rules
 from reticent.language import Analysis
 from reticent.language.readable import readable
 from reticent.model import Decision, Document, Finding, Result, Risk, Span, apply
@@ -27,6 +31,9 @@ from reticent.world import World, default_world
 
 MOST_SETS = 50_000
 """How many combinations are examined for one hidden term in one context; the rest is counted as unexamined."""
+
+MOST_ROUNDS = 30
+"""After how many rounds of hiding for anonymity it is left as it is, and said to be so."""
 
 STRICT = 0.5
 """How strictly a term that the user names is guarded when the policy does not say."""
@@ -70,10 +77,38 @@ def sanitize_all(
     ours, theirs = tee(documents)
     for document, analysis in zip(ours, _analyses(theirs, policy, world), strict=True):
         examined = _examined(document, analysis, policy, world)
-        saying = say_for(document, analysis, examined, policy, world)
+        examined, saying, anonymity = _anonymous(document, analysis, examined, policy, world)
         wording = Wording(document.text, analysis, saying.said, countable(world)) if saying else None
         decisions = decide(document.text, examined.findings, policy, world.lexicon, wording)
-        yield _result(document, decisions, _heard(examined, saying), policy, saying)
+        yield _result(document, decisions, _heard(examined, saying), policy, saying, anonymity)
+
+
+def _anonymous(
+    document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World
+) -> tuple[Examined, Saying | None, Anonymity | None]:
+    """What is said, and what else is hidden until the subject is one of many.
+
+    What is hidden for that is said in general terms too, and the attack runs again with these in place; what it still
+    finds then has a label.
+    """
+    saying = say_for(document, analysis, examined, policy, world)
+    among = policy.anonymous_among
+    if among is None or among == 1:
+        return examined, saying, None
+    text = readable(document.text, world.lexicon)
+    rounds: list[Step] = []
+    while True:
+        taken = [finding.span for finding in examined.findings]
+        general = {finding.span: said.name for finding, said in saying.said.items()} if saying else {}
+        anonymity = anonymise(text, taken, world.reference, among, document.subject, general)
+        findings = settle(text, [*examined.findings, *anonymity.findings], policy)
+        hid = bool(anonymity.findings) and len(findings) > len(examined.findings)
+        rounds += anonymity.rounds
+        if not hid or len(rounds) > MOST_ROUNDS:
+            holds = anonymity.holds and not anonymity.findings
+            return examined, saying, replace(anonymity, rounds=tuple(rounds), holds=holds)
+        examined = replace(examined, findings=findings)
+        saying = say_for(document, analysis, examined, policy, world)
 
 
 def _heard(examined: Examined, saying: Saying | None) -> Guarded | None:
@@ -101,6 +136,9 @@ def _examined(document: Document, analysis: Analysis, policy: Policy, world: Wor
     findings = find(
         document, analysis, world, _with_information(policy.but(hide=(*policy.hide, *also)) if also else policy, world)
     )
+    if policy.rules:
+        betraying = apply_rules(document.text, _rules(policy.rules), [finding.span for finding in findings])
+        findings = settle(document.text, [*findings, *betraying], policy)
     if policy.disclosure.strict is None and not named and not document.subject:
         return Examined(findings)
     watch = Watch(document, analysis, named, policy.disclosure.context, world.reference, _settings(policy))
@@ -129,6 +167,11 @@ def say_for(document: Document, analysis: Analysis, examined: Examined, policy: 
     return say(text, analysis, hidden, policy.general, world, telling if watch else None)
 
 
+@lru_cache(maxsize=8)
+def _rules(paths: tuple[str, ...]) -> Rules:
+    return tuple(topic for path in paths for topic in read_rules(Path(path)))
+
+
 def _with_information(policy: Policy, world: World) -> Policy:
     """Method 1 in the policy's terms: beta in bits as a threshold of the kind `informative`."""
     beta = policy.disclosure.information
@@ -155,7 +198,12 @@ def _settings(policy: Policy) -> Settings:
 
 
 def _result(
-    document: Document, decisions: Sequence[Decision], guarded: Guarded | None, policy: Policy, saying: Saying | None
+    document: Document,
+    decisions: Sequence[Decision],
+    guarded: Guarded | None,
+    policy: Policy,
+    saying: Saying | None,
+    anonymity: Anonymity | None,
 ) -> Result:
     spans = edits(decisions)
     text = apply(document.text, spans)
@@ -166,9 +214,10 @@ def _result(
         mentions=len(changed),
         by_kind=dict(sorted(Counter(finding.kind for finding in changed).items())),
         left=left,
-        verified=left == 0 and (guarded is None or guarded.holds),
+        verified=left == 0 and (guarded is None or guarded.holds) and (anonymity is None or anonymity.holds),
         disclosure=guarded.as_dict() if guarded else None,
         plausible=saying.as_dict(policy.general) if saying else None,
+        anonymity=anonymity.as_dict() if anonymity else None,
     )
     return Result(
         text,

@@ -87,6 +87,10 @@ class Policy(BaseModel):
     keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
     keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
     disclosure: Disclosure = Field(default_factory=Disclosure, description="what gives a hidden term away")
+    anonymous_among: int | None = Field(
+        default=None, ge=1, description="hide until the subject is one of so many for whoever looks it up"
+    )
+    rules: tuple[str, ...] = Field(default=(), description="rule files: which words and pairs betray a topic")
     general: General = Field(default_factory=General, description="how general a general term becomes")
     key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")
 

@@ -6,6 +6,7 @@ vanish (people, numbers that reach somebody, what the user named) has no ladder 
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -34,6 +35,9 @@ ENOUGH = 20
 GUESSING = frozenset(("titles", "unknown"))
 """Detectors that see a name but not what it names."""
 
+WORD_BY_WORD = frozenset(("anonymity", "rules"))
+"""Stages that hide single words, whatever they are a part of."""
+
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
 _PART = re.compile(r"[^,\n;]+")
 _CODE = re.compile(r"\b[A-Z]{0,2}\d[\w-]*\b")
@@ -55,6 +59,8 @@ class Wordings:
         self, text: str, analysis: Analysis, taxonomy: Taxonomy, reference: Reference, entities: Entities
     ) -> None:
         self._text, self._taxonomy, self._reference, self._entities = text, taxonomy, reference, entities
+        self._tokens = analysis.tokens
+        self._starts = [token.span.start for token in analysis.tokens]
         self._words = frozenset(normalise(word) for word in _WORD.findall(text))
         terms = dict.fromkeys(normalise(phrase.of(text)) for phrase in analysis.phrases)
         self._context = tuple(term for term in terms if term)[:MOST_CONTEXT]
@@ -69,9 +75,23 @@ class Wordings:
             surface = max((mention.span.of(self._text) for mention in mentions), key=len)
             guessed = all(mention.detector in GUESSING for mention in mentions)
             climbing = self._anything(surface, kind) if guessed else self._climb(kind)(surface, kind)
+            if any(mention.detector in WORD_BY_WORD and not self._stands_alone(mention) for mention in mentions):
+                climbing = None
             if climbing is not None and len(climbing.steps) > 1:
                 found.append(Unit(tuple(mentions), climbing))
         return found
+
+    def _stands_alone(self, finding: Finding) -> bool:
+        """Whether a word is a noun by itself, not a part of "soap opera", which means something else."""
+        at = bisect_left(self._starts, finding.span.start)
+        here = self._tokens[at : at + 1]
+        beside = (*self._tokens[max(0, at - 1) : at], *self._tokens[at + 1 : at + 2])
+        return (
+            bool(here)
+            and here[0].span == finding.span
+            and here[0].pos == "NOUN"
+            and not any(token.pos in ("NOUN", "PROPN", "NUM") or token.span.of(self._text) == "-" for token in beside)
+        )
 
     def of_term(self, term: str, by: By) -> Ladder | None:
         """The ladder of a term that the user named: as a number, by the relation asked for, or as a name."""
