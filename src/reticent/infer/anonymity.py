@@ -31,7 +31,7 @@ from reticent.model import Finding, Span
 from reticent.reference import Reference
 from reticent.reference.terms import normalise
 
-LEVELS: tuple[tuple[int, float], ...] = ((2, 400.0), (3, 165.0), (5, 64.0), (10, 38.0), (20, 24.0), (50, 15.5))
+LEVELS = ((2, 400.0), (3, 200.0), (5, 85.0), (10, 59.0), (20, 36.0), (50, 26.0), (100, 20.0))
 """K and the strongest clue that may stay, found by `bench/attack.py levels`; between them by interpolation."""
 
 MOST_ROUNDS = 12
