@@ -100,7 +100,16 @@ def _anonymous(
     while True:
         taken = [finding.span for finding in examined.findings]
         general = {finding.span: said.name for finding, said in saying.said.items()} if saying else {}
-        anonymity = anonymise(text, taken, world.reference, among, document.subject, general)
+        anonymity = anonymise(
+            text,
+            taken,
+            world.reference,
+            among,
+            document.subject,
+            general,
+            informed=policy.attacker == "informed",
+            who=world.lexicon.is_person,
+        )
         findings = settle(text, [*examined.findings, *anonymity.findings], policy)
         hid = bool(anonymity.findings) and len(findings) > len(examined.findings)
         rounds += anonymity.rounds

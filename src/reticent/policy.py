@@ -90,6 +90,10 @@ class Policy(BaseModel):
     anonymous_among: int | None = Field(
         default=None, ge=1, description="hide until the subject is one of so many for whoever looks it up"
     )
+    attacker: Literal["public", "informed"] = Field(
+        default="public",
+        description="who looks it up: whoever has the reference corpus, or also another text about the subject",
+    )
     rules: tuple[str, ...] = Field(default=(), description="rule files: which words and pairs betray a topic")
     general: General = Field(default_factory=General, description="how general a general term becomes")
     key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")

@@ -42,6 +42,13 @@ class Remove(StrEnum):
     greedy = "greedy"
 
 
+class Attacker(StrEnum):
+    """What somebody has who wants to know whom a text is about."""
+
+    public = "public"
+    informed = "informed"
+
+
 class Within(StrEnum):
     """The stretch of text in which so many texts must be plausible."""
 
@@ -102,6 +109,26 @@ Evenness = Annotated[
 MethodName = Annotated[
     Method | None, typer.Option("--method", help="The exact choice, or one of the paper's two searches.")
 ]
+Among = Annotated[
+    int | None,
+    typer.Option(
+        "--anonymous-among",
+        metavar="K",
+        help="Hide on until nobody is likelier to be the subject than 1 in K; 1 turns it off.",
+    ),
+]
+AttackerName = Annotated[
+    Attacker | None,
+    typer.Option(
+        "--attacker",
+        help="Who looks it up: whoever has the public corpus, or also whoever has another text about the subject "
+        "(informed; so if you give --anonymous-among).",
+    ),
+]
+RuleFiles = Annotated[
+    list[Path] | None,
+    typer.Option("--rules", metavar="FILE", help="Rules that `reticent rules` made: what betrays a topic. Repeatable."),
+]
 Subject = Annotated[
     str | None, typer.Option("--subject", help="Whom or what the text is about, even if it does not say so.")
 ]
@@ -125,6 +152,9 @@ def policy_from(
     key: str = "",
     disclosure: Mapping[str, object] | None = None,
     general: Mapping[str, object] | None = None,
+    among: int | None = None,
+    attacker: Attacker | None = None,
+    rules: list[Path] | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
@@ -135,6 +165,9 @@ def policy_from(
     return policy.but(
         disclosure=guarded,
         general=said,
+        anonymous_among=policy.anonymous_among if among is None else among,
+        attacker=attacker.value if attacker else "informed" if among else policy.attacker,
+        rules=(*policy.rules, *map(str, rules or ())),
         hide=(*policy.hide, *(hide or ())),
         keep=(*policy.keep, *(keep or ())),
         style=style.value if style else policy.style,

@@ -59,6 +59,9 @@ def sanitize(
     context: options.ContextName = None,
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
+    anonymous_among: options.Among = None,
+    attacker: options.AttackerName = None,
+    rules: options.RuleFiles = None,
     plausible: options.Plausible = None,
     within: options.WithinName = None,
     evenness: options.Evenness = None,
@@ -95,6 +98,9 @@ def sanitize(
         key=options.read_key(key_file),
         disclosure=options.disclosure(strict, terms_together, context, certainty, remove),
         general=options.general(plausible, within, evenness, method),
+        among=anonymous_among,
+        attacker=attacker,
+        rules=rules,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
     job = _Job(file, kind, output, chosen, sources_of(reference, taxonomy, taxonomy_alone), encoding, jobs)

@@ -90,12 +90,16 @@ def anonymise(
     general: Mapping[Span, str] | None = None,
     keep: Sequence[Span] = (),
     known: Candidates | None = None,
+    *,
+    informed: bool = True,
+    who: Callable[[str], bool] = lambda _: True,
 ) -> Anonymity:
     """What to hide besides `taken` so that the text's subject is one of `among`.
 
     `general` is the wording that stands in place of some of the taken spans; the others are gaps. `keep` must stay.
     `known` is what the attacker has, if the defender knows that; the reference corpus otherwise. `subject` is whom the
-    text is really about: then its probability counts, else that of the best candidate.
+    text is really about: then its probability counts, else that of the best candidate. Unless the attacker is
+    `informed`, only the second of the two things is seen to. `who` says which candidates count, by their names.
     """
     candidates = known if known is not None else _documents(reference)
     if among < 2:
@@ -109,10 +113,11 @@ def anonymise(
     ]
     work = _Work(text, tuple(taken), dict(general or {}), found)
     level = level_for(among)
-    work.hide([clue for clue in found if clue.strength > level], "another text about the subject", None, _rarity)
+    if informed:
+        work.hide([clue for clue in found if clue.strength > level], "another text about the subject", None, _rarity)
     if candidates is None:
         return Anonymity(work.findings(), tuple(work.rounds), 0.0, among, holds=True, candidates=0)
-    probability, by = _against(work, candidates, among, subject)
+    probability, by = _against(work, candidates, among, subject, who)
     return Anonymity(
         work.findings(), tuple(work.rounds), probability, among, probability <= 1 / among, candidates.size, by
     )
@@ -188,13 +193,15 @@ def _rarity(clue: Clue) -> str:
     )
 
 
-def _against(work: _Work, candidates: Candidates, among: int, subject: str | None) -> tuple[float, str]:
+def _against(
+    work: _Work, candidates: Candidates, among: int, subject: str | None, who: Callable[[str], bool]
+) -> tuple[float, str]:
     """Hide what points to the subject, or to the best candidate, until it is no likelier than 1/K."""
     everyone = attackers(candidates)
     probability, by = 0.0, everyone[0].name
     for _ in range(MOST_ROUNDS):
         evidence = Evidence(work.visible(), candidates)
-        probability, target, attacker = _surest(evidence, everyone, subject)
+        probability, target, attacker = _surest(evidence, everyone, subject, who)
         by = attacker.name
         if probability <= 1 / among:
             break
@@ -204,12 +211,14 @@ def _against(work: _Work, candidates: Candidates, among: int, subject: str | Non
     return probability, by
 
 
-def _surest(evidence: Evidence, everyone: Sequence[Attacker], subject: str | None) -> tuple[float, int, Attacker]:
+def _surest(
+    evidence: Evidence, everyone: Sequence[Attacker], subject: str | None, who: Callable[[str], bool]
+) -> tuple[float, int, Attacker]:
     """The highest probability that any attacker gives the subject, or anybody."""
     best: tuple[float, int, Attacker] | None = None
     for attacker in everyone:
         each = concluded(attacker, evidence).probabilities
-        own = _own(evidence.candidates, each, subject)
+        own = _own(evidence.candidates, each, subject, who)
         at = int(own[np.argmax(each[own])]) if len(own) else int(np.argmax(each))
         total = float(each[own].sum())
         if best is None or total > best[0]:
@@ -219,12 +228,15 @@ def _surest(evidence: Evidence, everyone: Sequence[Attacker], subject: str | Non
     return best
 
 
-def _own(candidates: Candidates, probabilities: Numbers, subject: str | None) -> NDArray[np.int64]:
-    """The candidates that count: the likeliest, or those with the subject's name among the 200 likeliest."""
+def _own(
+    candidates: Candidates, probabilities: Numbers, subject: str | None, who: Callable[[str], bool]
+) -> NDArray[np.int64]:
+    """The candidates that count: the likeliest, or those with the subject's name, among the 200 likeliest."""
+    names = ((at, candidates.name(at)) for at in likeliest(probabilities, 200))
     if subject is None:
-        return np.array([np.argmax(probabilities)], np.int64)
+        return np.array([at for at, name in names if who(name)][:1], np.int64)
     wanted = normalise(subject)
-    return np.array([at for at in likeliest(probabilities, 200) if normalise(candidates.name(at)) == wanted], np.int64)
+    return np.array([at for at, name in names if normalise(name) == wanted], np.int64)
 
 
 def _pointing(work: _Work, attacker: Attacker, evidence: Evidence, target: int) -> list[Clue]:

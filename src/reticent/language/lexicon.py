@@ -93,6 +93,13 @@ class Lexicon:
         known = self._lists["nationalities"]
         return word in known or (word.endswith("s") and word[:-1] in known)
 
+    def is_person(self, name: str) -> bool:
+        """Whether a title such as "Ann Harding" or "George Graves (actor)" is the name of a person."""
+        words = name.partition(" (")[0].split()
+        return (
+            len(words) > 1 and self.is_given_name(words[0]) and all(word[0].isupper() for word in (words[0], words[-1]))
+        )
+
     def gender(self, given_name: str) -> Gender | None:
         """The gender of a given name, if it has only one."""
         word = given_name.casefold()
