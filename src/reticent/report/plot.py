@@ -1,0 +1,111 @@
+"""Plots as SVG: points in a plane with a line through the best of them. Text in, text out; no library, no network.
+
+Colours follow the page (`currentColor`), so that the same drawing is read on light and dark paper.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+WIDTH, HEIGHT = 640, 420
+LEFT, RIGHT, TOP, BOTTOM = 64, 24, 40, 56
+COLOURS = ("#2f6fde", "#d8572a", "#2a9d61", "#9a4fd0", "#b58900", "#5a6473")
+LETTER = 6.2
+"""About how wide a letter of a label is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A point with its name; dots of one group share a colour."""
+
+    x: float
+    y: float
+    name: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Axes:
+    """What the two axes are called and how far they reach."""
+
+    x: str
+    y: str
+    x_range: tuple[float, float] = (0.0, 1.0)
+    y_range: tuple[float, float] = (0.0, 1.0)
+
+
+def scatter(title: str, axes: Axes, dots: Sequence[Dot], line: Sequence[tuple[float, float]] = ()) -> str:
+    """The drawing. `line` joins points of the plane, such as a frontier."""
+    groups = list(dict.fromkeys(dot.group for dot in dots))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'font-family="system-ui, sans-serif" font-size="12" fill="currentColor">',
+        f"<title>{escape(title)}</title>",
+        f'<text x="{LEFT}" y="22" font-size="15" font-weight="600">{escape(title)}</text>',
+        *_grid(axes),
+    ]
+    if line:
+        places = " ".join(f"{_x(x, axes):.1f},{_y(y, axes):.1f}" for x, y in line)
+        parts.append(f'<polyline points="{places}" fill="none" stroke="{COLOURS[0]}" stroke-dasharray="5 4"/>')
+    taken: list[tuple[float, float, float]] = []
+    for dot in dots:
+        parts.append(_dot(dot, axes, COLOURS[groups.index(dot.group) % len(COLOURS)], taken))
+    return "\n".join([*parts, "</svg>"])
+
+
+def _grid(axes: Axes) -> list[str]:
+    """Five steps along each axis."""
+    parts = []
+    for step in range(6):
+        x = axes.x_range[0] + (axes.x_range[1] - axes.x_range[0]) * step / 5
+        y = axes.y_range[0] + (axes.y_range[1] - axes.y_range[0]) * step / 5
+        across, up = _x(x, axes), _y(y, axes)
+        parts += [
+            f'<path d="M{across:.1f} {TOP}V{HEIGHT - BOTTOM}M{LEFT} {up:.1f}H{WIDTH - RIGHT}" '
+            'stroke="currentColor" stroke-opacity=".14"/>',
+            f'<text x="{across:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{_figure(x)}</text>',
+            f'<text x="{LEFT - 8}" y="{up + 4:.1f}" text-anchor="end">{_figure(y)}</text>',
+        ]
+    middle = (TOP + HEIGHT - BOTTOM) / 2
+    return [
+        *parts,
+        f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 14}" text-anchor="middle">{escape(axes.x)}</text>',
+        f'<text x="16" y="{middle}" text-anchor="middle" transform="rotate(-90 16 {middle})">{escape(axes.y)}</text>',
+    ]
+
+
+def _dot(dot: Dot, axes: Axes, colour: str, taken: list[tuple[float, float, float]]) -> str:
+    """The point and its name, at the first place around it where no other name is."""
+    x, y, wide = _x(dot.x, axes), _y(dot.y, axes), len(dot.name) * LETTER
+    right, left = x + 8, x - 8 - wide
+    sides = [right, left] if right + wide <= WIDTH else [left, right]
+    places = [(side, y + shift) for shift in (4, -9, 17, -22, 30, -35, 43, -48, 56) for side in sides]
+    inside = [place for place in places if place[0] >= 0 and TOP - 10 < place[1] < HEIGHT - BOTTOM + 4] or places
+    at, up = next(
+        (
+            place
+            for place in inside
+            if not any(abs(place[1] - v) < 12 and place[0] < u + w and u < place[0] + wide for u, v, w in taken)
+        ),
+        inside[0],
+    )
+    taken.append((at, up, wide))
+    return (
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{colour}"><title>{escape(dot.name)}: '
+        f"{dot.x:.3f}, {dot.y:.3f}</title></circle>"
+        f'<text x="{at:.1f}" y="{up:.1f}" font-size="11">{escape(dot.name)}</text>'
+    )
+
+
+def _x(value: float, axes: Axes) -> float:
+    low, high = axes.x_range
+    return LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT)
+
+
+def _y(value: float, axes: Axes) -> float:
+    low, high = axes.y_range
+    return HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
+
+
+def _figure(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
