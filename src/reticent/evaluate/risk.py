@@ -48,7 +48,7 @@ def measure(output: str, truth: int, population: Population) -> Row:
     evidence = Evidence(output, population)
     scores = {attacker.name: attacker.rank(evidence) for attacker in attackers(population)}
     scores["surest"] = surest(evidence)[0].probabilities
-    return {key: value for name, each in scores.items() for key, value in _placed(name, each, truth).items()}
+    return {key: value for name, each in scores.items() for key, value in placed(name, each, truth).items()}
 
 
 def strongest(tally: Tally) -> str:
@@ -56,7 +56,8 @@ def strongest(tally: Tally) -> str:
     return max(tally.groups(TOP), key=lambda name: (tally.value(TOP, name), tally.value(RECIPROCAL, name), name))
 
 
-def _placed(name: str, scores: Numbers, truth: int) -> Row:
+def placed(name: str, scores: Numbers, truth: int) -> Row:
+    """Where one attacker's scores put the truth."""
     above = int((scores > scores[truth]).sum())
     level = int((scores == scores[truth]).sum())
     reciprocal = float((1 / np.arange(above + 1, above + level + 1)).mean())

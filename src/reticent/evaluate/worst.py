@@ -50,7 +50,7 @@ def against_marks(
     cases: list[Case] = []
     for text, made in zip(texts, edits, strict=True):
         cases += _missed(text, made, bits, ignore)
-        cases += _needless(text, made, bits)
+        cases += _needless(text, made, bits, ignore)
     return sorted(cases, key=lambda case: (not case.sort.startswith("DIRECT"), -case.weight, case.text, case.shown))
 
 
@@ -84,8 +84,8 @@ def _missed(text: Annotated, made: Edits, bits: WordBits, ignore: Collection[str
         yield Case(text.id, "missed", f"{mark.identifier} {mark.type}", weight, _context(text.text, mark.span))
 
 
-def _needless(text: Annotated, made: Edits, bits: WordBits) -> Iterable[Case]:
-    wanted = cover(text.text, (mark.span for mark in text.marks if mark.identifier != STAYS))
+def _needless(text: Annotated, made: Edits, bits: WordBits, ignore: Collection[str]) -> Iterable[Case]:
+    wanted = cover(text.text, (mark.span for mark in text.marks if mark.identifier != STAYS or mark.type in ignore))
     for start, end, new in made:
         span = Span(start, end)
         lost = [word for word in WORD.finditer(text.text, *span) if wanted.find(1, *word.span()) < 0]
