@@ -53,6 +53,12 @@ def scatter(title: str, axes: Axes, dots: Sequence[Dot], line: Sequence[tuple[fl
     return "\n".join([*parts, "</svg>"])
 
 
+def alone(drawing: str) -> str:
+    """The drawing as a file of its own, which has no page to take its colours from."""
+    paper = '<rect width="100%" height="100%" fill="#fff"/>'
+    return drawing.replace("<svg ", '<svg color="#1d232b" ', 1).replace("</title>", f"</title>\n{paper}", 1) + "\n"
+
+
 def _grid(axes: Axes) -> list[str]:
     """Five steps along each axis."""
     parts = []

@@ -34,6 +34,7 @@ def sweep(
     from reticent.evaluate.compare import compare as run
     from reticent.formats.files import write_bytes
     from reticent.report.comparison import about, as_markdown, draw, points
+    from reticent.report.plot import alone
     from reticent.world import default_world
 
     given = common.texts_of(texts, gold)
@@ -62,7 +63,7 @@ def sweep(
     figures = json.dumps(made.as_dict() | {"frontier": [point.name for point in best]}, indent=2)
     if out:
         folder = common.folder_at(out)
-        write_bytes(folder / "sweep.svg", draw(f"Settings on {name}", *axes, found).encode())
+        write_bytes(folder / "sweep.svg", alone(draw(f"Settings on {name}", *axes, found)).encode())
         write_bytes(folder / "sweep.md", table.encode())
         write_bytes(folder / "sweep.json", f"{figures}\n".encode())
     typer.echo(figures if as_json else table.rstrip())
