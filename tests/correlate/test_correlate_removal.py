@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from reticent.bits import lower_share, upper_share
 from reticent.correlate.measure import DEVIATIONS, wilson
-from reticent.correlate.removal import cheapest, greedy
+from reticent.removal import cheapest, greedy
 
 TERMS = 8
 families = st.lists(

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from reticent import __version__
-from reticent.cli import attack, corpus, explain, policy, restore, sanitize, scan
+from reticent.cli import attack, corpus, explain, infer, policy, restore, rules, sanitize, scan
 from reticent.cli import evaluate as evaluate_commands
 
 app = typer.Typer(
@@ -38,6 +38,8 @@ app.command("sanitize")(sanitize.sanitize)
 app.command("scan")(scan.scan)
 app.command("explain")(explain.explain)
 app.command("attack")(attack.attack)
+app.command("infer")(infer.infer)
+app.command("rules")(rules.rules)
 app.command("restore")(restore.restore)
 app.add_typer(policy.app, name="policy")
 app.add_typer(corpus.app, name="corpus")

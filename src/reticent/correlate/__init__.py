@@ -15,10 +15,10 @@ from reticent.bits import information_content
 from reticent.correlate.counting import Counting, count_all
 from reticent.correlate.measure import Measure
 from reticent.correlate.postings import documents_of
-from reticent.correlate.removal import Choice, cheapest, greedy
 from reticent.correlate.search import Found, Scope, Search, scopes
 from reticent.correlate.values import Certainty, Context, Disclosure, Outcome, Removal, Settings, Term, order
 from reticent.reference import Reference
+from reticent.removal import Choice, cheapest, greedy
 
 __all__ = [
     "Certainty",

@@ -31,7 +31,7 @@ MOST_COMBINED = 80
 
 RARE = 3
 """A combination counts when so few candidates have it, or one in `RARE_SHARE`."""
-RARE_SHARE = 5000
+RARE_SHARE = 50_000
 
 Contribution = tuple[str, float]
 

@@ -26,6 +26,9 @@ LENGTHS = np.geomspace(10, 2000, 64)
 """The lengths in words among which a document's is estimated."""
 
 USUAL_LENGTH = 150.0
+UNSEEN = 80.0
+"""Words added to each length: a document is cut, so that no stub is taken for all there is to say."""
+
 _PROBES = (
     "with", "which", "from", "by", "on", "at", "his", "he", "also", "has", "are", "or", "that", "this", "had", "be",
     "after", "who", "their", "but", "have", "they", "its", "when", "other", "into", "not", "been", "used", "during",
@@ -75,11 +78,11 @@ class Public:
                 shares.append(len(found) / size)
                 seen[found.to_array()] += 1
         if not shares:
-            return np.full(size, USUAL_LENGTH)
+            return np.full(size, USUAL_LENGTH + UNSEEN)
         rates = -np.log1p(-np.minimum(np.array(shares), 0.99)) / USUAL_LENGTH
         expected = (1 - np.exp(-np.outer(LENGTHS, rates))).sum(axis=1)
         likeliest: Numbers = LENGTHS[np.searchsorted(expected, np.arange(len(shares) + 1)).clip(0, len(LENGTHS) - 1)]
-        return likeliest[seen]
+        return likeliest[seen] + UNSEEN
 
     @cached_property
     def norms(self) -> Numbers:

@@ -147,6 +147,13 @@ class Pack:
         )
         return [Hit(document, self.title(document), self.salient(document)) for _, document in ranked[:limit]]
 
+    def most_about(self, terms: Sequence[str], documents: BitMap | FrozenBitMap, limit: int) -> list[int]:
+        """Of these documents those in which the terms matter most, by their salient terms alone: fast."""
+        numbers = np.asarray(documents.to_array(), np.int64)
+        entries = [self._vocabulary.find(run) for runs in _distinct(terms) for run in runs]
+        score = self._salience(numbers, [entry.number + 1 for entry in entries if entry])
+        return [int(number) for number in numbers[np.lexsort((numbers, -score))[:limit]]]
+
     def title(self, document: int) -> str:
         """The title of a document."""
         block, at = divmod(document, TITLES_IN_BLOCK)
