@@ -108,9 +108,11 @@ class Presidio:
         try:
             analyzer = importlib.import_module("presidio_analyzer")
             engines = importlib.import_module("presidio_analyzer.nlp_engine")
+            domains = importlib.import_module("tldextract")
         except ImportError:
             raise InputError("Presidio is not installed here: pip install 'reticent[compare]'") from None
         logging.getLogger("presidio-analyzer").setLevel(logging.ERROR)
+        domains.extract = domains.TLDExtract(suffix_list_urls=())  # it would fetch a list of domains; it has one with it
         engine = engines.SpacyNlpEngine()
         engine.nlp = {"en": Spacy().pipeline}
         self._engine = analyzer.AnalyzerEngine(nlp_engine=engine, supported_languages=["en"])

@@ -60,17 +60,19 @@ def alone(drawing: str) -> str:
 
 
 def _grid(axes: Axes) -> list[str]:
-    """Five steps along each axis."""
+    """A thin line and its figure at each step of either axis."""
     parts = []
-    for step in range(6):
-        x = axes.x_range[0] + (axes.x_range[1] - axes.x_range[0]) * step / 5
-        y = axes.y_range[0] + (axes.y_range[1] - axes.y_range[0]) * step / 5
-        across, up = _x(x, axes), _y(y, axes)
+    for value in _steps(*axes.x_range):
+        x = _x(value, axes)
         parts += [
-            f'<path d="M{across:.1f} {TOP}V{HEIGHT - BOTTOM}M{LEFT} {up:.1f}H{WIDTH - RIGHT}" '
-            'stroke="currentColor" stroke-opacity=".14"/>',
-            f'<text x="{across:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{_figure(x)}</text>',
-            f'<text x="{LEFT - 8}" y="{up + 4:.1f}" text-anchor="end">{_figure(y)}</text>',
+            f'<path d="M{x:.1f} {TOP}V{HEIGHT - BOTTOM}" stroke="currentColor" stroke-opacity=".14"/>',
+            f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{_figure(value)}</text>',
+        ]
+    for value in _steps(*axes.y_range):
+        y = _y(value, axes)
+        parts += [
+            f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="currentColor" stroke-opacity=".14"/>',
+            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{_figure(value)}</text>',
         ]
     middle = (TOP + HEIGHT - BOTTOM) / 2
     return [
@@ -111,6 +113,12 @@ def _x(value: float, axes: Axes) -> float:
 def _y(value: float, axes: Axes) -> float:
     low, high = axes.y_range
     return HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM)
+
+
+def _steps(low: float, high: float) -> list[float]:
+    """Round figures from end to end: tenths of a short axis, fifths of a long one."""
+    count = round((high - low) * (5 if high - low > 0.7 else 10))
+    return [low + (high - low) * step / count for step in range(count + 1)]
 
 
 def _figure(value: float) -> str:
