@@ -112,7 +112,7 @@ class Presidio:
         except ImportError:
             raise InputError("Presidio is not installed here: pip install 'reticent[compare]'") from None
         logging.getLogger("presidio-analyzer").setLevel(logging.ERROR)
-        domains.extract = domains.TLDExtract(suffix_list_urls=())  # it would fetch a list of domains; it has one with it
+        domains.extract = domains.TLDExtract(suffix_list_urls=())  # its own list of domains, not a fetched one
         engine = engines.SpacyNlpEngine()
         engine.nlp = {"en": Spacy().pipeline}
         self._engine = analyzer.AnalyzerEngine(nlp_engine=engine, supported_languages=["en"])
