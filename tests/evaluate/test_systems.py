@@ -70,6 +70,20 @@ def test_a_wrong_name_is_a_sentence(spec, error, message):
         systems([spec])
 
 
+def test_two_systems_of_one_name_are_refused(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "tool.json").write_text("{}")
+    with pytest.raises(InputError, match="two systems are called 'tool'"):
+        systems([str(tmp_path / "a/tool.json"), str(tmp_path / "b/tool.json")])
+    assert len(systems(["original", "original"])) == 1
+
+
+def test_an_empty_text_is_a_text():
+    for system in systems(["ours", "spacy", "original", "gold"]):
+        assert list(system.hide([Annotated("1", ""), Annotated("2", "It is.")])) == [(), ()]
+
+
 def test_presidio_says_how_to_install_it(monkeypatch):
     import importlib
 

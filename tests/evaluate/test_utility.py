@@ -45,6 +45,13 @@ def test_a_general_term_tells_its_own_bits():
     assert kept((23, 30, "unheard unheard"))["information kept", ""] == (6, 6)
 
 
+def test_an_empty_text_loses_nothing():
+    row = measure("", (), BITS)
+    assert row["cosine", ""] == (1, 1)
+    assert row["words kept", ""] == (0, 0)
+    assert measure("Zlonice", (Replacement(0, 7, ""),), BITS)["cosine", ""] == (0, 1)
+
+
 def test_an_edit_inside_a_word_touches_it():
     assert kept((4, 6, "x"))["words kept", ""] == (4, 5)
 

@@ -17,12 +17,13 @@ import importlib
 import json
 import logging
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import product
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 from pydantic import BaseModel
 
@@ -198,8 +199,12 @@ class FromFile:
 def systems(specs: Iterable[str], world: World | None = None) -> list[System]:
     """The systems that these names mean, grids unfolded, each once. They share one analysis of the texts."""
     shared = remembering_world(world)
-    names = dict.fromkeys(name for spec in specs for name in unfold(spec))
-    return [_system(name, shared) for name in names]
+    specs = dict.fromkeys(name for spec in specs for name in unfold(spec))
+    made = [_system(spec, shared) for spec in specs]
+    twice = [name for name, times in Counter(system.name for system in made).items() if times > 1]
+    if twice:
+        raise InputError(f"two systems are called {twice[0]!r}: rename one of the files")
+    return made
 
 
 def listed(specs: str) -> list[str]:
@@ -277,10 +282,10 @@ def changed(policy: Policy, settings: dict[str, Any]) -> Policy:
         if not table:
             top[inner] = value
             continue
-        current = getattr(policy, table, None)
-        if current is None:
+        if table not in Policy.model_fields:
             raise PolicyError(f"a policy has no table {table!r}")
-        before = current.model_dump() if isinstance(current, BaseModel) else dict(current)
+        current = getattr(policy, table)
+        before = current.model_dump() if isinstance(current, BaseModel) else dict(current or {})
         now = top.setdefault(table, before)
         now[inner] = value
         if table == "kinds" and value == "keep":
@@ -292,11 +297,12 @@ def changed(policy: Policy, settings: dict[str, Any]) -> Policy:
 
 
 def _tables() -> dict[str, Iterable[str]]:
-    """The tables of a policy that have settings of their own."""
+    """The tables of a policy that have settings of their own, and their names."""
     return {
-        name: info.annotation.model_fields
+        name: each.model_fields
         for name, info in Policy.model_fields.items()
-        if isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel)
+        for each in (info.annotation, *get_args(info.annotation))
+        if isinstance(each, type) and issubclass(each, BaseModel)
     }
 
 

@@ -92,7 +92,7 @@ def _told(text: str, edit: tuple[int, int, str], bits: WordBits) -> float:
 def _cosine(left: str, right: str, bits: WordBits) -> float:
     a, b = _vector(left, bits), _vector(right, bits)
     lengths = math.sqrt(sum(x * x for x in a.values())) * math.sqrt(sum(x * x for x in b.values()))
-    return sum(weight * b.get(word, 0.0) for word, weight in a.items()) / lengths if lengths else 0.0
+    return sum(weight * b.get(word, 0.0) for word, weight in a.items()) / lengths if lengths else float(a == b)
 
 
 def _vector(text: str, bits: WordBits) -> dict[str, float]:
