@@ -109,7 +109,7 @@ class Presidio:
         try:
             analyzer = importlib.import_module("presidio_analyzer")
             engines = importlib.import_module("presidio_analyzer.nlp_engine")
-            domains = importlib.import_module("tldextract")
+            domains: Any = importlib.import_module("tldextract")
         except ImportError:
             raise InputError("Presidio is not installed here: pip install 'reticent[compare]'") from None
         logging.getLogger("presidio-analyzer").setLevel(logging.ERROR)
