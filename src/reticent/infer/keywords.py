@@ -22,7 +22,7 @@ from reticent.reference.terms import EDGELESS, LONGEST_PHRASE, normalise
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _CAPITAL = re.compile(r"[A-Z0-9À-ÖØ-Þ]")
 _BETWEEN = re.compile(r"[ \t]?[ \t\n-][ \t]?")
-_LEAST_BITS = 3.0
+_LEAST_BITS = 2.0
 _LONGEST = 40
 
 
