@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from reticent.evaluate.compare import Point, compare, frontier
+from reticent.evaluate.compare import Point, compare, frontier, level_with
 from reticent.evaluate.gold import Annotated, Mark, read_gold
 from reticent.evaluate.information import WordBits
 from reticent.evaluate.systems import Original, People
@@ -75,6 +75,14 @@ def test_the_frontier_is_what_no_other_beats():
     assert frontier([]) == []
 
 
+def test_between_two_settings_lies_what_a_mixture_of_both_gives():
+    points = [Point("a", 0.5, 0.2), Point("b", 0.7, 0.4), Point("c", 0.6, 0.9)]
+    assert level_with(0.6, points) == pytest.approx(0.3)
+    assert level_with(0.5, points) == 0.2
+    assert level_with(0.9, points) is None
+    assert level_with(0.5, points[:1]) == 0.2
+
+
 def test_names_in_a_plot_do_not_cover_each_other():
     drawn = scatter(
         "t", Axes("x", "y"), [Dot(0.5, 0.5, "first"), Dot(0.5, 0.5, "second"), Dot(1.0, 0.5, "a<b")], [(0, 0), (1, 1)]
@@ -125,3 +133,11 @@ def test_who_is_still_found():
     cases = against_population(texts, [(), ()], [0, 1], population)
     assert [(case.text, case.what) for case in cases] == [("Ada", "found")]
     assert "glass" in cases[0].shown
+
+
+def test_the_example_of_the_documentation_runs(request, monkeypatch, capsys):
+    root = request.path.parents[2]
+    page = (root / "docs" / "evaluation.md").read_text("utf-8")
+    monkeypatch.chdir(root)
+    exec(page.split("```python\n")[1].split("```")[0], {"__name__": "example"})
+    assert "| first word | 0.9" in capsys.readouterr().out

@@ -5,6 +5,7 @@ Utility can always be measured; re-identification with a population; agreement w
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from reticent.evaluate import risk as risks
@@ -163,3 +164,12 @@ def frontier(points: Iterable[Point]) -> list[Point]:
         if not best or point.y < best[-1].y:
             best.append(point)
     return best[::-1]
+
+
+def level_with(x: float, points: Iterable[Point]) -> float | None:
+    """How many would be found at this share kept, between the two points of the frontier on either side of it."""
+    line = frontier(points)
+    for left, right in pairwise(line):
+        if left.x <= x <= right.x:
+            return left.y + (right.y - left.y) * (x - left.x) / (right.x - left.x)
+    return next((point.y for point in line if point.x == x), None)

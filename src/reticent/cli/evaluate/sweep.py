@@ -30,7 +30,7 @@ def sweep(
     them in the same plane.
     """
     from reticent.errors import InputError
-    from reticent.evaluate.compare import Point, frontier
+    from reticent.evaluate.compare import Point, frontier, level_with
     from reticent.evaluate.compare import compare as run
     from reticent.formats.files import write_bytes
     from reticent.report.comparison import about, as_markdown, draw, points
@@ -59,6 +59,11 @@ def sweep(
         axes, found = ("precision", "marked words missed"), [Point(p.name, p.x, 1 - p.y) for p in missed]
     best = frontier(found)
     summary = "\n".join(f"{axes[0]} {p.x:.3f}, {axes[1]} {p.y:.3f}: {p.name}" for p in best)
+    ours = [point for point in found if point.name.startswith("ours")]
+    for peer in (point for point in found if not point.name.startswith("ours")):
+        level = level_with(peer.x, ours)
+        if level is not None:
+            summary += f"\n\nat {peer.name}'s {axes[0]} of {peer.x:.3f}: ours {level:.3f}, {peer.name} {peer.y:.3f}"
     table = f"{about(made)}\n\n{as_markdown(made)}\nThe settings that no other beats:\n\n{summary}\n"
     figures = json.dumps(made.as_dict() | {"frontier": [point.name for point in best]}, indent=2)
     if out:
