@@ -18,6 +18,10 @@ if TYPE_CHECKING:
         TermError,
         UnknownName,
     )
+    from reticent.infer.anonymity import Anonymity, anonymise
+    from reticent.infer.attack import Attack, attack
+    from reticent.infer.population import Population
+    from reticent.infer.rules import apply_rules, make_rules, read_rules
     from reticent.model import Document, Finding, Replacement, Result, Risk, Span
     from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.policy import Policy
@@ -37,6 +41,10 @@ _HOMES = {
         "TermError",
         "UnknownName",
     ),
+    "infer.anonymity": ("Anonymity", "anonymise"),
+    "infer.attack": ("Attack", "attack"),
+    "infer.population": ("Population",),
+    "infer.rules": ("apply_rules", "make_rules", "read_rules"),
     "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Span"),
     "policy": ("Policy",),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
@@ -45,6 +53,8 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Anonymity",
+    "Attack",
     "Document",
     "Finding",
     "InputError",
@@ -53,6 +63,7 @@ __all__ = [
     "PackError",
     "Policy",
     "PolicyError",
+    "Population",
     "RecordError",
     "Replacement",
     "Result",
@@ -62,6 +73,11 @@ __all__ = [
     "TermError",
     "UnknownName",
     "World",
+    "anonymise",
+    "apply_rules",
+    "attack",
+    "make_rules",
+    "read_rules",
     "sanitize",
     "sanitize_all",
     "scan",

@@ -74,7 +74,7 @@ def test_a_known_population_is_attacked_until_the_subject_is_one_of_k(pack):
     others = [f"The clerk number {number} was born in town and worked in an office for years." for number in range(40)]
     people = Population.of(
         ["the actor", *(f"clerk {number}" for number in range(40))],
-        ["Actor. Films! Nominated; lead; sold; played; several films.", *others],
+        ["Actor. Films! Nominated; lead; sold; played.", *others],
     )
     made = anonymise(TEXT, [], pack, among=10, subject="the actor", known=people)
     assert made.holds

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.errors import InputError
-from reticent.infer.attack import CALIBRATION, posterior
+from reticent.infer.attack import concluded, likeliest
 from reticent.infer.attackers import Attacker, Evidence, attackers
 from reticent.infer.clues import Clue, clues
 from reticent.infer.population import Candidates, Numbers
@@ -208,7 +208,7 @@ def _surest(evidence: Evidence, everyone: Sequence[Attacker], subject: str | Non
     """The highest probability that any attacker gives the subject, or anybody."""
     best: tuple[float, int, Attacker] | None = None
     for attacker in everyone:
-        each = posterior(attacker.rank(evidence), CALIBRATION[evidence.candidates.kind, attacker.name]).probabilities
+        each = concluded(attacker, evidence).probabilities
         own = _own(evidence.candidates, each, subject)
         at = int(own[np.argmax(each[own])]) if len(own) else int(np.argmax(each))
         total = float(each[own].sum())
@@ -224,9 +224,7 @@ def _own(candidates: Candidates, probabilities: Numbers, subject: str | None) ->
     if subject is None:
         return np.array([np.argmax(probabilities)], np.int64)
     wanted = normalise(subject)
-    likely = np.flatnonzero(probabilities > probabilities.max() / 1e6)
-    top = likely[np.argsort(-probabilities[likely], kind="stable")[:200]]
-    return np.array([at for at in top.tolist() if normalise(candidates.name(at)) == wanted], np.int64)
+    return np.array([at for at in likeliest(probabilities, 200) if normalise(candidates.name(at)) == wanted], np.int64)
 
 
 def _pointing(work: _Work, attacker: Attacker, evidence: Evidence, target: int) -> list[Clue]:

@@ -2,10 +2,11 @@
 
 Each attacker's scores become a posterior over all candidates and "nobody in particular":
 
-    P(c) = exp(a (s(c) - mean s)) / (N exp(b) + sum over all c' of exp(a (s(c') - mean s)))
+    P(c) = exp(a z(c)) / (N exp(b) + sum over all c' of exp(a z(c')))       z(c) = (s(c) - mean s) / sqrt(most s)
 
-so that a score that does not stand out says nobody. a and b are fitted for each attacker, once for populations and once
-for reference corpora, by `bench/attack.py calibrate`. The attacker that is surest of somebody counts.
+so that a score that does not stand out says nobody. `most` is what somebody would score who had all of the text. a and
+b are fitted for each attacker, once for populations and once for reference corpora, by `bench/attack.py calibrate`. The
+attacker that is surest of somebody counts.
 """
 
 from dataclasses import dataclass
@@ -30,9 +31,9 @@ class Calibration(NamedTuple):
 
 
 CALIBRATION: dict[tuple[Kind, str], Calibration] = {
-    ("population", "tfidf"): Calibration(1.52, 0.91),
-    ("population", "likelihood"): Calibration(0.173, 0.82),
-    ("population", "combination"): Calibration(0.0154, 0.51),
+    ("population", "tfidf"): Calibration(10.6, 1.48),
+    ("population", "likelihood"): Calibration(3.74, 1.30),
+    ("population", "combination"): Calibration(1.06, 0.56),
     ("reference", "tfidf"): Calibration(0.568, 1.51),
     ("reference", "likelihood"): Calibration(0.119, 1.65),
     ("reference", "combination"): Calibration(0.0022, 1.25),
@@ -88,13 +89,9 @@ def attack(text: str, known: Population | Public | Reference, top: int = 5) -> A
     candidates = candidates_of(known)
     evidence = Evidence(text, candidates)
     best, by = strongest(evidence)
-    order = np.argsort(-best.probabilities, kind="stable")[:top]
+    order = likeliest(best.probabilities, top)
     named = tuple(
-        Candidate(
-            candidates.name(int(at)),
-            float(best.probabilities[at]),
-            tuple(by.explain(evidence, int(at))[:MOST_WORDS]),
-        )
+        Candidate(candidates.name(at), float(best.probabilities[at]), tuple(by.explain(evidence, at)[:MOST_WORDS]))
         for at in order
         if best.probabilities[at] > best.probabilities.min()
     )
@@ -103,30 +100,51 @@ def attack(text: str, known: Population | Public | Reference, top: int = 5) -> A
 
 def strongest(evidence: Evidence) -> tuple[Posterior, Attacker]:
     """The posterior of the attacker that is surest of somebody."""
-    found = [
-        (posterior(each.rank(evidence), CALIBRATION[evidence.candidates.kind, each.name]), each)
-        for each in _all(evidence)
-    ]
+    found = [(concluded(each, evidence), each) for each in attackers(evidence.candidates)]
     return max(found, key=lambda each: float(each[0].probabilities.max()))
 
 
-def posterior(scores: Numbers, calibration: Calibration) -> Posterior:
-    """Probabilities from one attacker's scores."""
-    each, nobody = log_posterior(scores, calibration)
-    return Posterior(np.exp(each), float(np.exp(nobody)))
+def concluded(attacker: Attacker, evidence: Evidence) -> Posterior:
+    """What one attacker concludes."""
+    return posterior(standing(attacker, evidence), CALIBRATION[evidence.candidates.kind, attacker.name])
 
 
-def log_posterior(scores: Numbers, calibration: Calibration) -> tuple[Numbers, float]:
+def standing(attacker: Attacker, evidence: Evidence) -> Numbers:
+    """How far each candidate stands out: `z(c) = (s(c) - mean s) / sqrt(most s)`."""
+    scores = attacker.rank(evidence)
+    stands: Numbers = (scores - scores.mean()) / np.sqrt(max(attacker.most(evidence), 1e-9))
+    return stands
+
+
+def posterior(stands: Numbers, calibration: Calibration) -> Posterior:
+    """Probabilities from how far the candidates stand out."""
+    heights, nobody = _heights(stands, calibration)
+    top = max(float(heights.max()), nobody)
+    weights = np.exp(heights - top)
+    nobodys = float(np.exp(nobody - top))
+    total = float(weights.sum()) + nobodys
+    return Posterior(weights / total, nobodys / total)
+
+
+def log_posterior(stands: Numbers, calibration: Calibration) -> tuple[Numbers, float]:
     """Their logarithms."""
-    heights = calibration.steepness * (scores - scores.mean())
-    nobody = calibration.nobody + float(np.log(len(scores)))
+    heights, nobody = _heights(stands, calibration)
     top = max(float(heights.max()), nobody)
     total = top + float(np.log(np.exp(heights - top).sum() + np.exp(nobody - top)))
     return heights - total, nobody - total
 
 
-def _all(evidence: Evidence) -> tuple[Attacker, ...]:
-    return attackers(evidence.candidates)
+def _heights(stands: Numbers, calibration: Calibration) -> tuple[Numbers, float]:
+    """`a z(c)` of each candidate, and `b + ln N` of nobody."""
+    return calibration.steepness * stands, calibration.nobody + float(np.log(len(stands)))
+
+
+def likeliest(probabilities: Numbers, most: int) -> list[int]:
+    """The likeliest candidates, in order; of equal ones the first."""
+    chosen = np.flatnonzero(probabilities > probabilities.max() / 1e4)
+    if len(chosen) < most:
+        chosen = np.arange(len(probabilities))
+    return [int(at) for at in chosen[np.argsort(-probabilities[chosen], kind="stable")][:most]]
 
 
 def candidates_of(known: Population | Public | Reference) -> Population | Public:

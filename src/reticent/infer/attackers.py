@@ -44,11 +44,18 @@ class Evidence:
         self.candidates = candidates
         self.features: tuple[Feature, ...] = tuple(found)
         self.times = np.array(list(found.values()), np.float64)
+        self._worth: dict[str, csc_matrix] = {}
 
     @cached_property
     def table(self) -> Table:
         """Who has which feature."""
         return self.candidates.table(self.features)
+
+    def worth(self, attacker: "_Linear") -> "csc_matrix":
+        """What each cell of the table is worth to an attacker, weighed once."""
+        if attacker.name not in self._worth:
+            self._worth[attacker.name] = attacker.weigh(self)
+        return self._worth[attacker.name]
 
 
 class Attacker(Protocol):
@@ -69,6 +76,10 @@ class Attacker(Protocol):
 
     def rank(self, evidence: Evidence) -> Numbers:
         """The scores, from what was looked up before."""
+        ...
+
+    def most(self, evidence: Evidence) -> float:
+        """About the score of somebody who had all of the text: how much there is to go by."""
         ...
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
@@ -96,6 +107,10 @@ class _Frame:
         """The scores."""
         raise NotImplementedError
 
+    def most(self, evidence: Evidence) -> float:
+        """How much there is to go by."""
+        raise NotImplementedError
+
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """The contributions."""
         raise NotImplementedError
@@ -110,12 +125,16 @@ class _Linear(_Frame):
 
     def rank(self, evidence: Evidence) -> Numbers:
         """The sum of each row."""
-        weights = self.weigh(evidence)
+        weights = evidence.worth(self)
         return np.bincount(weights.indices, weights.data, minlength=self._candidates.size).astype(np.float64)
+
+    def most(self, evidence: Evidence) -> float:
+        """The sum of the highest cell of each column."""
+        return float(evidence.worth(self).max(axis=0).sum()) if evidence.features else 0.0
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """The cells of one row, each counted for every word in it."""
-        row = self.weigh(evidence)[candidate].toarray().ravel()
+        row = evidence.worth(self)[candidate].toarray().ravel()
         return _by_word((evidence.features[at], float(row[at])) for at in np.flatnonzero(row))
 
 
@@ -160,6 +179,10 @@ class Combination(_Frame):
         totals: Numbers = np.zeros(self._candidates.size)
         totals[combined.rows] = np.asarray((combined.cells.multiply(held)).sum(axis=1)).ravel() / 2
         return totals * self._shortness
+
+    def most(self, evidence: Evidence) -> float:
+        """The bits of all rare pairs."""
+        return float(self._combined(evidence).bits.sum() / 2)
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """For each word, the bits of the combinations it takes part in."""

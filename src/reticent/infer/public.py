@@ -19,8 +19,8 @@ from reticent.infer.words import Feature
 from reticent.reference import Reference
 from reticent.reference.terms import is_candidate
 
-COMMON = 12
-"""Terms in more than one document of twelve are left out."""
+COMMON = 50
+"""Terms in more than one document of fifty are left out."""
 
 LENGTHS = np.geomspace(10, 2000, 64)
 """The lengths in words among which a document's is estimated."""
