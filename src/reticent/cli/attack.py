@@ -31,8 +31,8 @@ def attack(
 
     Example: `reticent attack letter.txt`
 
-    Candidates are the documents of the reference corpus, or the entries of a population of your own. Several attackers
-    try; the surest counts. Run it on the sanitized text: labels such as [PERSON 1] count as gaps.
+    A candidate is a document of the reference corpus, or an entry of a population of your own. Several attackers try;
+    the surest counts. Run it on the sanitized text: labels such as [PERSON 1] count as gaps.
     """
     from reticent.infer.attack import attack as run
 
@@ -61,10 +61,14 @@ def _known(population: Path | None, reference: list[str] | None) -> "Population 
 
 def _print(made: "Attack") -> None:
     for candidate in made.candidates:
-        typer.echo(f"{candidate.probability:7.1%}  {candidate.name}")
+        typer.echo(f"{_share(candidate.probability):>7}  {candidate.name}")
         if candidate.words:
             typer.echo(f"         {', '.join(word for word, _ in candidate.words)}")
     if not made.candidates:
         typer.echo("the text has no word in common with any candidate")
-    typer.echo(f"{made.nobody:7.1%}  nobody in particular (the rest of {made.among:,} candidates share what is left)")
+    typer.echo(f"{_share(made.nobody):>7}  nobody in particular; the rest of {made.among:,} share what is left")
     typer.echo(f"by {made.by}, the surest of the attackers")
+
+
+def _share(probability: float) -> str:
+    return f"{probability:.1%}" if probability >= 0.001 else "<0.1%"

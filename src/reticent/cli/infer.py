@@ -57,8 +57,8 @@ def infer(
 
     Example: `reticent infer letter.txt --topic anaemia`
 
-    One of --topic, --secret, --all and --not-public. A topic is expanded by the corpus; the words are shown and you
-    --give and --take words.
+    A topic is expanded by the corpus; the words are shown, and you --give and --take words. Give one of --topic,
+    --secret, --all and --not-public.
     """
     from reticent.infer.inferences import Depth
 

@@ -31,7 +31,7 @@ from reticent.model import Finding, Span
 from reticent.reference import Reference
 from reticent.reference.terms import normalise
 
-LEVELS: tuple[tuple[int, float], ...] = ((2, 150.0), (5, 70.0), (10, 45.0), (20, 30.0), (50, 20.0))
+LEVELS = ((2, 400.0), (3, 200.0), (5, 85.0), (10, 59.0), (20, 36.0), (50, 26.0), (100, 20.0))
 """K and the strongest clue that may stay, found by `bench/attack.py levels`; between them by interpolation."""
 
 MOST_ROUNDS = 12

@@ -35,7 +35,7 @@ _MOST_HIDDEN = 25
 _MOST_DOCUMENTS = 20_000
 _MOST_PMI = 12.0
 
-LONGER = 3
+LONGER = 6
 FEATURES = ("ln(total / documents)", "a capital inside a sentence", "a digit", "PMI / 10 with what is hidden", "always")
 WEIGHTS = (3.36, 0.16, 0.33, 2.37, -2.85)
 """One for each of `FEATURES`, found by `bench/attack.py repeats`."""

@@ -172,8 +172,10 @@ class _Index:
         real = (left >= 0) & (right >= 0)
         real[real] = ~(stops[left[real]] & stops[right[real]])
         pairs, of_pair = np.unique(left[real] * len(words) + right[real], return_inverse=True)
-        features = np.concatenate([flat[flat >= 0], len(words) + of_pair])
-        owners = np.concatenate([owner[flat >= 0], owner[:-1][real]])
+        single = flat >= 0
+        single[single] = ~stops[flat[single]]
+        features = np.concatenate([flat[single], len(words) + of_pair])
+        owners = np.concatenate([owner[single], owner[:-1][real]])
         cells = _counted(features, owners, len(words) + len(pairs), len(codes))
         lengths = np.bincount(owner[flat >= 0], minlength=len(codes)).astype(np.float64)
         chances = np.asarray(cells.sum(axis=0)).ravel() / lengths.sum()

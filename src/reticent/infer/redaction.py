@@ -93,7 +93,9 @@ def redact(
             for term in hidden:
                 inference = next(each for each in left if term in each.keywords)
                 findings += [
-                    Finding(span, "clue", 1.0, "infer", reason(inference, topic)) for span in by_term[term].spans
+                    Finding(span, "clue", 1.0, "infer", reason(inference, topic))
+                    for span in by_term[term].spans
+                    if not _covered(span, gone)
                 ]
     return Redaction(tuple(sorted(findings, key=lambda each: (each.span, each.reason))), tuple(rounds), left)
 

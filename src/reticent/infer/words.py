@@ -1,7 +1,8 @@
 """What an attacker reads in a text: its words and its pairs of words that stand side by side, each with its count.
 
 Words are spelled as the reference corpus spells them. A label that stands for something hidden ("[PERSON 1]", "█████")
-is a gap: it is no word, and the words around it are no pair. Pairs of two function words tell nothing and are left out.
+is a gap: it is no word, and the words around it are no pair. Function words alone, and pairs of them, tell nothing and
+are left out.
 """
 
 import re
@@ -29,7 +30,7 @@ def stream(text: str) -> list[str]:
 def read(text: str) -> dict[Feature, int]:
     """How often each word and each pair occurs, in the order of the text."""
     words = stream(text)
-    found: Counter[Feature] = Counter((word,) for word in words if word != BREAK)
+    found: Counter[Feature] = Counter((word,) for word in words if word != BREAK and word not in EDGELESS)
     found.update(pair for pair in pairwise(words) if is_pair(*pair))
     return dict(found)
 
