@@ -1,9 +1,9 @@
-# make setup | demo | test | check | bench | docs | lock
+# make setup | demo | test | check | bench | compare | docs | lock
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup demo test check bench docs lock clean
+.PHONY: setup demo test check bench compare docs lock clean
 
 setup: $(VENV)/.ready
 
@@ -29,11 +29,18 @@ check: setup  ## style, types, rooms, documentation
 docs: setup  ## write docs/cli.md anew from --help
 	$(BIN)/python tools/make_docs.py
 
-bench: setup  ## speed, with peers beside us in the same run
+.bench/.ready: bench/requirements.txt pyproject.toml
 	$(PYTHON) -m venv .bench
 	.bench/bin/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt
 	.bench/bin/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+bench: setup .bench/.ready  ## speed, with peers beside us in the same run
 	.bench/bin/python bench/detection.py
+	.bench/bin/python bench/evaluate.py
+
+compare: .bench/.ready  ## how well, with peers beside us on the same texts: FOLDER=../shared/eval
+	.bench/bin/python bench/compare.py $(FOLDER)
 
 lock: setup  ## pin all dependencies anew
 	$(BIN)/python -m pip install --quiet uv
