@@ -1,0 +1,42 @@
+"""Signs that look alike: ' and ’, ... and …, a dash with or without spaces, the full stop at the very end.
+
+They survive copying and forwarding, which is how most messages leak, and are lost when a text is typed anew: they
+count for less than words when codewords are chosen, and capacity is also stated without them.
+"""
+
+import re
+from collections.abc import Iterator
+
+from reticent.audience.marks import Mark, Scene
+from reticent.audience.marks.untouched import free
+from reticent.model import Span
+
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])")
+_ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)|…")
+_DASH = re.compile(r"(?<=\w)(?:\s?[—–]\s?|\s-\s|--|\s--\s)(?=\w)")
+_STOP = re.compile(r"(?<=[^\W\d_])\.?(?=\s*\Z)")
+_DASHES = ("—", " – ", " - ")
+
+
+def signs(scene: Scene) -> Iterator[Mark]:
+    """One mark for each habit, over all its places."""
+    yield from _habit(scene, "ellipsis", _ELLIPSIS, ("...", "…"))
+    yield from _habit(scene, "dash", _DASH, _DASHES)
+    yield from _habit(scene, "apostrophe", _APOSTROPHE, ("'", "’"))
+    for match in _STOP.finditer(scene.text):
+        span = Span(*match.span())
+        if free(span, scene.taken):
+            alternatives = (((".",), ("",)) if match[0] else (("",), (".",)))
+            yield Mark("full stop", (span,), alternatives, (0.0, 0.0), "signs")
+        break
+
+
+def _habit(scene: Scene, kind: str, pattern: re.Pattern[str], ways: tuple[str, ...]) -> Iterator[Mark]:
+    places = [Span(*match.span()) for match in pattern.finditer(scene.text)]
+    places = [place for place in places if free(place, scene.taken)]
+    if not places:
+        return
+    originals = tuple(place.of(scene.text) for place in places)
+    others = [way for way in ways if any(way != original for original in originals)]
+    alternatives = [originals, *((way,) * len(places) for way in others if (way,) * len(places) != originals)]
+    yield Mark(kind, tuple(places), tuple(alternatives), (0.0,) * len(alternatives), "signs")
