@@ -7,12 +7,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from reticent.audience import Audiences, Ledger, Prepared, Profile, Trace, prepare, trace
     from reticent.errors import (
         InputError,
+        LedgerError,
         MappingError,
         OutputError,
         PackError,
         PolicyError,
+        ProfileError,
         RecordError,
         ReticentError,
         TermError,
@@ -26,12 +29,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "audience": ("Audiences", "Ledger", "Prepared", "Profile", "Trace", "prepare", "trace"),
     "errors": (
         "InputError",
+        "LedgerError",
         "MappingError",
         "OutputError",
         "PackError",
         "PolicyError",
+        "ProfileError",
         "RecordError",
         "ReticentError",
         "TermError",
@@ -45,14 +51,20 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "Audiences",
     "Document",
     "Finding",
     "InputError",
+    "Ledger",
+    "LedgerError",
     "MappingError",
     "OutputError",
     "PackError",
     "Policy",
     "PolicyError",
+    "Prepared",
+    "Profile",
+    "ProfileError",
     "RecordError",
     "Replacement",
     "Result",
@@ -60,11 +72,14 @@ __all__ = [
     "Risk",
     "Span",
     "TermError",
+    "Trace",
     "UnknownName",
     "World",
+    "prepare",
     "sanitize",
     "sanitize_all",
     "scan",
+    "trace",
 ]
 
 

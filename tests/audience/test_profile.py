@@ -22,7 +22,11 @@ def test_the_templates_load(tmp_path):
 
 def test_a_phrase_or_a_list_and_entries_of_ones_own(tmp_path):
     profile = Profile.load(written(tmp_path, 'work = "nurse"\ninterests = ["jazz"]\n[other]\ncar = "Volvo"\n'))
-    assert profile.attributes() == (Attribute("work", "nurse"), Attribute("interests", "jazz"), Attribute("car", "Volvo"))
+    assert profile.attributes() == (
+        Attribute("work", "nurse"),
+        Attribute("interests", "jazz"),
+        Attribute("car", "Volvo"),
+    )
 
 
 def test_both_may_stand_in_one_file(tmp_path):
@@ -56,9 +60,12 @@ def test_a_profile_that_makes_no_sense(tmp_path, text, sentence):
         ('[[audiences]]\nname = "friends"\nmembers = [" "]', "a member has no name"),
         ('[[audiences]]\nname = "friends"\nmember = ["Tom"]', "did you mean 'members'?"),
         (CIRCLES + CIRCLES, "two audiences are called 'family'"),
-        (CIRCLES + '[[audiences]]\nname = "friends"\nmembers = ["Mum"]', "'Mum' is in 'family' and in 'friends': keep one"),
+        (
+            CIRCLES + '[[audiences]]\nname = "friends"\nmembers = ["Mum"]',
+            "'Mum' is in 'family' and in 'friends': keep one",
+        ),
         ('[[audiences]]\nname = "friends"\nmembers = ["Tom", "Tom"]', "'Tom' is twice in 'friends'"),
-        ('colour = 1\n' + CIRCLES, "unknown key 'colour'"),
+        ("colour = 1\n" + CIRCLES, "unknown key 'colour'"),
     ],
 )
 def test_audiences_that_make_no_sense(tmp_path, text, sentence):

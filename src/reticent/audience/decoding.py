@@ -59,7 +59,7 @@ class Decoded:
 
 
 def decode(read: Words, code: Code, fixed_read: Words, fixed: Words) -> Decoded:
-    """Posterior and chance for each recipient; `fixed` are the symbols that an audience shares, and what was read there."""
+    """Posterior and chance for each recipient; `fixed` are the symbols that an audience shares."""
     known = np.flatnonzero(read != UNREAD)
     shown = np.flatnonzero(fixed_read != UNREAD)
     matches = np.concatenate([code.words[:, known] == read[known], fixed[:, shown] == fixed_read[shown]], axis=1)
@@ -71,13 +71,15 @@ def decode(read: Words, code: Code, fixed_read: Words, fixed: Words) -> Decoded:
 
 
 def _posterior(matches: Words, usual: Figures, draft: Words) -> tuple[Figures, float, float, int]:
-    """The share of each recipient, of nobody and of the draft in all hypotheses, and the likeliest number of sources."""
+    """The share of each recipient, of nobody and of the draft, and the likeliest number of sources."""
     recipients, marks = matches.shape
     if not marks:
         return np.full(recipients, (1 - _OUTSIDE) / recipients), _OUTSIDE / 2, _OUTSIDE / 2, 1
     found: list[tuple[int, Figures, Members]] = []
     nobody = float(np.log(usual).sum()) + log(_OUTSIDE / 2)
-    drafts = [_logs(draft[None, :].astype(float), noise, usual)[0] + log(_OUTSIDE / 2 / len(NOISES)) for noise in NOISES]
+    drafts = [
+        _logs(draft[None, :].astype(float), noise, usual)[0] + log(_OUTSIDE / 2 / len(NOISES)) for noise in NOISES
+    ]
     sizes = _SIZES[: min(len(_SIZES), recipients)]
     for noise in NOISES:
         members, scores = np.arange(recipients)[:, None], _logs(matches.astype(float), noise, usual)

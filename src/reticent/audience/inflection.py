@@ -4,7 +4,9 @@ import re
 from functools import lru_cache
 
 _AN = re.compile(r"^(?:[aeiou]|8|11|18|hour|honest|honou?r|heir)", re.IGNORECASE)
-_A = re.compile(r"^(?:uni(?!n|m)|us[eu]|eu|one|once|ur(?:anium|ine)|ubiq|u(?:k|s)\b|usual|utensil|utility|euro)", re.IGNORECASE)
+_A = re.compile(
+    r"^(?:uni(?!n|m)|us[eu]|eu|one|once|ur(?:anium|ine)|ubiq|u(?:k|s)\b|usual|utensil|utility|euro)", re.IGNORECASE
+)
 _CHANGING = {"NNS", "VBD", "VBG", "VBN", "VBZ", "JJR", "JJS", "RBR", "RBS"}
 
 

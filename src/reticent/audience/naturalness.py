@@ -20,7 +20,7 @@ from reticent.reference.terms import phrases
 Totals = Callable[[str], int]
 
 LENGTHS = (2, 3, 4, 5)
-THRESHOLD = -0.75
+THRESHOLD = -0.35
 """A replacement less natural than this is not used: see docs/messages.md for how it was found."""
 
 
@@ -86,9 +86,9 @@ def _first_run(text: str) -> tuple[str, ...]:
 def _open_end(text: str) -> bool:
     """Whether the text ends in a word, so that what follows continues it."""
     stripped = text.rstrip()
-    return bool(stripped) and stripped[-1] not in ".,;:!?()[]—–…\"“”"
+    return bool(stripped) and stripped[-1] not in '.,;:!?()[]—–…"“”'
 
 
 def _open_start(text: str) -> bool:
     stripped = text.lstrip()
-    return bool(stripped) and stripped[0] not in ".,;:!?()[]—–…\"“”"
+    return bool(stripped) and stripped[0] not in '.,;:!?()[]—–…"“”'

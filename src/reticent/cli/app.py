@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from reticent import __version__
-from reticent.cli import corpus, explain, policy, restore, sanitize, scan
+from reticent.cli import corpus, explain, message, policy, restore, sanitize, scan
 from reticent.cli import evaluate as evaluate_commands
 
 app = typer.Typer(
@@ -40,4 +40,5 @@ app.command("explain")(explain.explain)
 app.command("restore")(restore.restore)
 app.add_typer(policy.app, name="policy")
 app.add_typer(corpus.app, name="corpus")
+app.add_typer(message.app, name="message")
 app.add_typer(evaluate_commands.app, name="evaluate")

@@ -6,13 +6,16 @@ where finders want the same place the earlier in `FINDERS` has it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from reticent.audience.naturalness import THRESHOLD, Naturalness
 from reticent.language import Analysis, Token
 from reticent.model import Replacement, Span, apply
+
+if TYPE_CHECKING:
+    from reticent.world import World
 
 Stream = Literal["words", "commas", "signs"]
 """What a mark is read from: words alone, words and commas, or the signs as they were typed."""
@@ -54,6 +57,7 @@ class Scene:
     analysis: Analysis
     taken: tuple[Span, ...]
     naturalness: Naturalness
+    world: "World | None" = None
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
@@ -112,7 +116,7 @@ def find_marks(scene: Scene) -> tuple[Mark, ...]:
     taken = list(scene.taken)
     found: list[Mark] = []
     for finder in finders.FINDERS:
-        for mark in finder(scene):
+        for mark in finder(replace(scene, taken=tuple(taken))):
             if all(free(place, taken) and not _touches(place, taken) for place in mark.places):
                 found.append(mark)
                 taken += mark.places

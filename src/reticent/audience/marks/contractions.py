@@ -9,7 +9,6 @@ _NOT = {
     "were": "weren't", "have": "haven't", "has": "hasn't", "had": "hadn't", "would": "wouldn't",
     "could": "couldn't", "should": "shouldn't", "will": "won't", "can": "can't",
 }  # fmt: skip
-_WHOLE = {short: "cannot" if full == "can" else f"{full} not" for full, short in _NOT.items()}
 _STEMS = {"ca": "can", "wo": "will"}
 _SUBJECTS = ("i", "you", "he", "she", "it", "we", "they", "that", "there")
 _SHORT = {"am": "'m", "are": "'re", "is": "'s", "have": "'ve", "will": "'ll", "would": "'d"}
@@ -30,6 +29,8 @@ def contractions(scene: Scene) -> Iterator[Mark]:
         found = _negated(scene, at) or _joined(scene, at)
         if found:
             end, others = found
+            curly = "’" in scene.text and "'" not in scene.text
+            others = [other.replace("'", "’") for other in others] if curly else others
             mark = scene.mark("contraction", scene.span(at, end), others, checked=False)
             if mark:
                 last = end
@@ -57,9 +58,7 @@ def _negated(scene: Scene, at: int) -> tuple[int, list[str]] | None:
     full = "cannot" if verb == "can" else f"{verb} not"
     forms = [_NOT[verb], full]
     if pronoun and pronoun in _FITS.get(verb, ()) and verb in ("is", "are"):
-        forms = [*forms, ""]
-        shown = pronoun
-        return (first + 1, [f"{shown} {_NOT[verb]}", f"{shown} {full}", f"{shown}{_SHORT[verb]} not"])
+        return (first + 1, [f"{pronoun} {_NOT[verb]}", f"{pronoun} {full}", f"{pronoun}{_SHORT[verb]} not"])
     if pronoun:
         return None  # the verb alone is found at the next token
     return (first + 1, forms)

@@ -65,8 +65,11 @@ def _as_written(scene: Scene, at: int) -> Iterator[tuple[int, Mark | None]]:
 def _by_part_of_speech(scene: Scene, at: int) -> Mark | None:
     token = scene.tokens[at]
     section = next((name for name, pos in _SECTIONS.items() if pos == token.pos), None)
-    if section is None or not token.tag.startswith(_TAGS[token.pos]) or token.span.of(scene.text)[:1].isupper() != (
-        scene.starts_sentence(at) and token.span.of(scene.text)[:1].isupper()
+    if (
+        section is None
+        or not token.tag.startswith(_TAGS[token.pos])
+        or token.span.of(scene.text)[:1].isupper()
+        != (scene.starts_sentence(at) and token.span.of(scene.text)[:1].isupper())
     ):
         return None
     others = groups()[section].get(token.lemma.lower())

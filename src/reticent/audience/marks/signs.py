@@ -11,7 +11,7 @@ from reticent.audience.marks import Mark, Scene
 from reticent.audience.marks.untouched import free
 from reticent.model import Span
 
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])")
+_WITH_APOSTROPHE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)+")
 _ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)|…")
 _DASH = re.compile(r"(?<=\w)(?:\s?[—–]\s?|\s-\s|--|\s--\s)(?=\w)")
 _STOP = re.compile(r"(?<=[^\W\d_])\.?(?=\s*\Z)")
@@ -22,11 +22,11 @@ def signs(scene: Scene) -> Iterator[Mark]:
     """One mark for each habit, over all its places."""
     yield from _habit(scene, "ellipsis", _ELLIPSIS, ("...", "…"))
     yield from _habit(scene, "dash", _DASH, _DASHES)
-    yield from _habit(scene, "apostrophe", _APOSTROPHE, ("'", "’"))
+    yield from _apostrophes(scene)
     for match in _STOP.finditer(scene.text):
         span = Span(*match.span())
         if free(span, scene.taken):
-            alternatives = (((".",), ("",)) if match[0] else (("",), (".",)))
+            alternatives = ((".",), ("",)) if match[0] else (("",), (".",))
             yield Mark("full stop", (span,), alternatives, (0.0, 0.0), "signs")
         break
 
@@ -40,3 +40,14 @@ def _habit(scene: Scene, kind: str, pattern: re.Pattern[str], ways: tuple[str, .
     others = [way for way in ways if any(way != original for original in originals)]
     alternatives = [originals, *((way,) * len(places) for way in others if (way,) * len(places) != originals)]
     yield Mark(kind, tuple(places), tuple(alternatives), (0.0,) * len(alternatives), "signs")
+
+
+def _apostrophes(scene: Scene) -> Iterator[Mark]:
+    """All words with an apostrophe, unless other marks change some of them: a copy must not mix the two."""
+    places = [Span(*match.span()) for match in _WITH_APOSTROPHE.finditer(scene.text)]
+    if not places or not all(free(place, scene.taken) for place in places):
+        return
+    originals = tuple(place.of(scene.text) for place in places)
+    ways = [tuple(re.sub("['’]", way, word) for word in originals) for way in "'’"]
+    alternatives = (originals, *(way for way in ways if way != originals))
+    yield Mark("apostrophe", tuple(places), alternatives, (0.0,) * len(alternatives), "signs")

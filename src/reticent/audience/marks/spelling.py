@@ -26,13 +26,18 @@ _SINGLE = {
     "plough": "plow", "storey": "story", "whisky": "whiskey", "yoghurt": "yogurt", "doughnut": "donut",
     "doughnuts": "donuts", "omelette": "omelet", "grandad": "granddad", "mum": "mom", "mums": "moms", "mummy": "mommy",
 }  # fmt: skip
-_AMERICAN = {american: british for british, american in _SINGLE.items() if american not in ("check", "program", "story")}
+_AMERICAN = {
+    american: british for british, american in _SINGLE.items() if american not in ("check", "program", "story")
+}
 _AMBIGUOUS = {"tire", "tires", "practice", "license", "meter", "dialog", "learned", "burned", "programs"}
 _RULES = (
     (re.compile(rf"^({'|'.join(_ISE)})is(e|ed|es|er|ers|ing|ation|ations)$"), r"\1iz\2"),
     (re.compile(rf"^({'|'.join(_ISE)})iz(e|ed|es|er|ers|ing|ation|ations)$"), r"\1is\2"),
     (re.compile(rf"^((?:un|dis|mis)?(?:{'|'.join(_OUR)}))our(\w{{0,5}})$"), r"\1or\2"),
-    (re.compile(rf"^((?:un|dis|mis)?(?:{'|'.join(_OUR)}))or(s|ed|ing|ful|fully|able|ite|ites|hood|hoods|less)?$"), None),
+    (
+        re.compile(rf"^((?:un|dis|mis)?(?:{'|'.join(_OUR)}))or(s|ed|ing|ful|fully|able|ite|ites|hood|hoods|less)?$"),
+        None,
+    ),
     (re.compile(rf"^({'|'.join(_DOUBLED)})l(ed|ing|er|ers)$"), r"\1\2"),
     (re.compile(rf"^({'|'.join(_DOUBLED)})(ed|ing|er|ers)$"), r"\1l\2"),
 )
