@@ -97,8 +97,8 @@ def test_resume_copies_what_is_done_and_does_the_rest(tmp_path, monkeypatch):
     monkeypatch.setattr(
         batch,
         "_outcomes",
-        lambda chunk, policy, packs, real=batch._outcomes: (
-            done.extend(d.id for d in chunk) or real(chunk, policy, packs)
+        lambda chunk, policy, sources, real=batch._outcomes: (
+            done.extend(d.id for d in chunk) or real(chunk, policy, sources)
         ),
     )
     sanitize_jsonl(lines(*records), out, POLICY, resume=True)
@@ -122,7 +122,7 @@ def test_a_run_that_is_cut_leaves_the_old_output_and_something_to_resume(tmp_pat
     out = tmp_path / "out.jsonl"
     out.write_text("old")
 
-    def cut(chunk, policy, packs):
+    def cut(chunk, policy, sources):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(batch, "_outcomes", cut)
@@ -183,7 +183,7 @@ def test_resume_does_failed_records_again_and_refuses_another_policy(tmp_path, m
     assert sanitize_jsonl(repaired, out, POLICY, resume=True).failed == 0
     assert read(out)[1]["text"] == "[PERSON 1]"
 
-    def cut(chunk, policy, packs):
+    def cut(chunk, policy, sources):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(batch, "_outcomes", cut)

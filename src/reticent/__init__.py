@@ -18,12 +18,14 @@ if TYPE_CHECKING:
         ProfileError,
         RecordError,
         ReticentError,
+        TaxonomyError,
         TermError,
         UnknownName,
     )
     from reticent.model import Document, Finding, Replacement, Result, Risk, Span
     from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.policy import Policy
+    from reticent.taxonomy import Taxonomy
     from reticent.world import World
 
 __version__ = "0.1.0"
@@ -40,12 +42,14 @@ _HOMES = {
         "ProfileError",
         "RecordError",
         "ReticentError",
+        "TaxonomyError",
         "TermError",
         "UnknownName",
     ),
     "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Span"),
     "policy": ("Policy",),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
+    "taxonomy": ("Taxonomy",),
     "world": ("World",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -71,6 +75,8 @@ __all__ = [
     "ReticentError",
     "Risk",
     "Span",
+    "Taxonomy",
+    "TaxonomyError",
     "TermError",
     "Trace",
     "UnknownName",

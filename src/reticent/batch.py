@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
@@ -26,12 +26,13 @@ from reticent.kinds import kind_of
 from reticent.model import Document, Result
 from reticent.pipeline import sanitize_all
 from reticent.policy import Policy
-from reticent.world import world_with
+from reticent.world import Sources, world_with
 
 CHUNK = 32
 CHUNK_CHARACTERS = 200_000
 UNDER_WAY_PER_JOB = 3
 SURELY = 0.75
+SHIPPED = Sources()
 
 Outcome = Result | RecordError
 Progress = Callable[[int, int], None]
@@ -48,21 +49,21 @@ class Tally:
 
 
 def sanitize_many(
-    documents: Iterable[Document], policy: Policy, *, jobs: int = 1, packs: tuple[str, ...] = ()
+    documents: Iterable[Document], policy: Policy, *, jobs: int = 1, sources: Sources = SHIPPED
 ) -> Iterator[tuple[Document, Outcome]]:
     """Each document with its result, or with the reason why there is none, in order.
 
-    `packs` names the reference corpus, because a world cannot be sent to another process.
+    `sources` names the knowledge, because a world cannot be sent to another process.
     """
     chunks = _chunks(iter(documents))
     if jobs == 1:
         for chunk in chunks:
-            yield from zip(chunk, _outcomes(chunk, policy, packs), strict=True)
+            yield from zip(chunk, _outcomes(chunk, policy, sources), strict=True)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
         under_way: deque[tuple[list[Document], Future[list[Outcome]]]] = deque()
         for chunk in chunks:
-            under_way.append((chunk, workers.submit(_outcomes, chunk, policy, packs)))
+            under_way.append((chunk, workers.submit(_outcomes, chunk, policy, sources)))
             if len(under_way) >= jobs * UNDER_WAY_PER_JOB:
                 yield from _finished(under_way.popleft())
         while under_way:
@@ -75,7 +76,7 @@ def sanitize_jsonl(
     policy: Policy,
     *,
     jobs: int = 1,
-    packs: tuple[str, ...] = (),
+    sources: Sources = SHIPPED,
     resume: bool = False,
     progress: Progress | None = None,
 ) -> Tally:
@@ -83,13 +84,13 @@ def sanitize_jsonl(
     part, earlier = target.with_name(target.name + ".part"), target.with_name(target.name + ".resume")
     try:
         mark = target.with_name(target.name + ".policy")
-        fingerprint = _fingerprint(policy, packs)
+        fingerprint = _fingerprint(policy, sources)
         if resume and mark.exists() and mark.read_text("utf-8") != fingerprint:
             raise InputError(f"the run to resume had another policy: delete {str(part)!r} or use that policy again")
         done = _earlier_lines(_left_by_earlier_runs(target, part, earlier)) if resume else iter(())
         mark.write_text(fingerprint, "utf-8")
         with part.open("wb") as out:
-            tally = _write(_Records(source, done), out, policy, jobs, packs, progress)
+            tally = _write(_Records(source, done), out, policy, jobs, sources, progress)
         part.replace(target)
         for leftover in (earlier, mark):
             with suppress(FileNotFoundError):
@@ -100,10 +101,10 @@ def sanitize_jsonl(
 
 
 def stream_jsonl(
-    source: BinaryIO, out: BinaryIO, policy: Policy, *, jobs: int = 1, packs: tuple[str, ...] = ()
+    source: BinaryIO, out: BinaryIO, policy: Policy, *, jobs: int = 1, sources: Sources = SHIPPED
 ) -> Tally:
     """The same onto an open stream, such as standard output."""
-    return _write(_Records(source, iter(())), out, policy, jobs, packs, None)
+    return _write(_Records(source, iter(())), out, policy, jobs, sources, None)
 
 
 def sanitize_table(
@@ -113,7 +114,7 @@ def sanitize_table(
     *,
     encoding: str = "utf-8",
     jobs: int = 1,
-    packs: tuple[str, ...] = (),
+    sources: Sources = SHIPPED,
     progress: Progress | None = None,
 ) -> Tally:
     """Write the table with its chosen columns sanitized, row by row, in its own encoding.
@@ -123,7 +124,7 @@ def sanitize_table(
     encode = codecs.getincrementalencoder(encoding)("replace").encode
     rows: deque[Row] = deque()
     number = failed = unverified = 0
-    outcomes = sanitize_many(_row_documents(table, rows), policy, jobs=jobs, packs=packs)
+    outcomes = sanitize_many(_row_documents(table, rows), policy, jobs=jobs, sources=sources)
     for number, (_, outcome) in enumerate(outcomes):
         row = rows.popleft()
         is_header = number == 0 and not (isinstance(outcome, Result) and _names_somebody(outcome))
@@ -184,7 +185,7 @@ class _Records:
 
 
 def _write(
-    records: _Records, out: BinaryIO, policy: Policy, jobs: int, packs: tuple[str, ...], progress: Progress | None
+    records: _Records, out: BinaryIO, policy: Policy, jobs: int, sources: Sources, progress: Progress | None
 ) -> Tally:
     written = failed = unverified = 0
 
@@ -196,7 +197,7 @@ def _write(
             count, bad = count + 1, bad + is_error
         return count, bad
 
-    for index, (document, outcome) in enumerate(sanitize_many(records.documents(), policy, jobs=jobs, packs=packs)):
+    for index, (document, outcome) in enumerate(sanitize_many(records.documents(), policy, jobs=jobs, sources=sources)):
         count, bad = write_waiting(index)
         if isinstance(outcome, Result):
             out.write(result_line(document, outcome).encode())
@@ -227,17 +228,17 @@ def _chunks(documents: Iterator[Document]) -> Iterator[list[Document]]:
         yield chunk
 
 
-def _outcomes(chunk: list[Document], policy: Policy, packs: tuple[str, ...]) -> list[Outcome]:
+def _outcomes(chunk: list[Document], policy: Policy, sources: Sources) -> list[Outcome]:
     """The results of a chunk. If one document fails, the others are done one by one."""
     try:
-        return list(sanitize_all(chunk, policy, world_with(packs)))
+        return list(sanitize_all(chunk, policy, world_with(sources)))
     except Exception:
-        return [_outcome(document, policy, packs) for document in chunk]
+        return [_outcome(document, policy, sources) for document in chunk]
 
 
-def _outcome(document: Document, policy: Policy, packs: tuple[str, ...]) -> Outcome:
+def _outcome(document: Document, policy: Policy, sources: Sources) -> Outcome:
     try:
-        return next(sanitize_all([document], policy, world_with(packs)))
+        return next(sanitize_all([document], policy, world_with(sources)))
     except ReticentError as error:
         return RecordError(str(error))
     except Exception as error:  # one bad record never stops a batch; the message of a stranger may quote the text
@@ -249,9 +250,9 @@ def _finished(pair: tuple[list[Document], "Future[list[Outcome]]"]) -> Iterator[
     return zip(chunk, future.result(), strict=True)
 
 
-def _fingerprint(policy: Policy, packs: tuple[str, ...]) -> str:
+def _fingerprint(policy: Policy, sources: Sources) -> str:
     """A digest of everything that decides a result besides the text, slow to guess a key or a term from."""
-    decides = json.dumps([policy.model_dump(mode="json"), packs], sort_keys=True)
+    decides = json.dumps([policy.model_dump(mode="json"), asdict(sources)], sort_keys=True)
     return hashlib.pbkdf2_hmac("sha256", decides.encode(), b"reticent resume", 200_000).hex()
 
 

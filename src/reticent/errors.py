@@ -9,6 +9,7 @@
     ├── TermError        a term that holds no word, so that nothing can be counted
     ├── ProfileError     a profile or a list of audiences that makes no sense: empty, mistyped, someone listed twice
     ├── LedgerError      a ledger that cannot be used: wrong key, newer version, damaged, not a ledger
+    ├── TaxonomyError    a hierarchy of one's own that makes no sense: empty, malformed, going round in circles
     ├── MappingError     a mapping file that cannot be opened: wrong key, altered, not a mapping
     └── UnknownName      a name that no registry knows; says which names exist
 
@@ -58,6 +59,10 @@ class LedgerError(ReticentError):
 
 class TermError(ReticentError):
     """The term holds no word."""
+
+
+class TaxonomyError(ReticentError):
+    """The hierarchy makes no sense."""
 
 
 class UnknownName(ReticentError):

@@ -9,9 +9,10 @@ from reticent.correlate.scene import set_scene
 from reticent.errors import InputError
 from reticent.kinds import kind_of
 from reticent.model import Document, Told
-from reticent.pipeline import examine_with
+from reticent.pipeline import examine_with, say_for
 from reticent.policy import Policy
 from reticent.reference.terms import normalise
+from reticent.saying import GeneralTerm, Saying
 from reticent.world import World
 
 
@@ -39,12 +40,14 @@ class Explanation:
     sets: tuple[Told, ...]
     left: tuple[Told, ...]
     outcome: tuple[str, ...]
+    ladders: tuple[GeneralTerm, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         return asdict(self) | {
             "sets": [_shown(told) for told in self.sets],
             "left": [_shown(told) for told in self.left],
+            "ladders": [ladder.as_dict() for ladder in self.ladders],
         }
 
 
@@ -79,6 +82,18 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
         tuple(mentioned),
         tuple(left),
         tuple(outcome) or ("it stays: nothing that it is part of reaches the threshold",),
+        _ladders(wanted, say_for(document, analysis, examined, policy, world)),
+    )
+
+
+def _ladders(wanted: str, saying: Saying | None) -> tuple[GeneralTerm, ...]:
+    """What the phrase could have been called instead, and what was chosen."""
+    if saying is None:
+        return ()
+    return tuple(
+        GeneralTerm(unit.ladder, step)
+        for unit, step in zip(saying.units, saying.chosen.steps, strict=True)
+        if wanted in normalise(unit.ladder.term)
     )
 
 

@@ -14,20 +14,24 @@ Weight = Literal["direct", "quasi", "special"]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of finding: its name in policies, its label in sanitized text, what it covers."""
+    """One kind of finding: its name in policies, its label in sanitized text, what it covers.
+
+    `noun` is what a thing of this kind may be called when nothing more is known of it; "" where it gets its label.
+    """
 
     name: str
     label: str
     weight: Weight
     description: str
+    noun: str = ""
 
 
 KINDS: dict[str, Kind] = {}
 
 
-def register(name: str, weight: Weight, description: str, label: str | None = None) -> Kind:
+def register(name: str, weight: Weight, description: str, label: str | None = None, noun: str = "") -> Kind:
     """Add a kind. The label defaults to the name in capitals."""
-    kind = Kind(name, label or name.replace("_", " ").upper(), weight, description)
+    kind = Kind(name, label or name.replace("_", " ").upper(), weight, description, noun)
     KINDS[name] = kind
     return kind
 
@@ -62,8 +66,8 @@ register("crypto", "direct", "addresses of crypto-currency wallets", label="WALL
 register("secret", "direct", "passwords, API keys, tokens and private keys")
 register("clue", "quasi", "terms that give a hidden one away, alone or together", label="DETAIL")
 register("informative", "quasi", "terms that few public documents have", label="DETAIL")
-register("organisation", "quasi", "companies, authorities, institutions")
-register("place", "quasi", "towns, regions, countries, buildings, natural features")
+register("organisation", "quasi", "companies, authorities, institutions", noun="organisation")
+register("place", "quasi", "towns, regions, countries, buildings, natural features", noun="place")
 register("postal_code", "quasi", "postal codes")
 register("nationality", "quasi", "nationalities, languages, religious and political groups")
 register("date", "quasi", "dates, years, weekdays with a date")
@@ -71,10 +75,12 @@ register("time", "quasi", "times of day")
 register("age", "quasi", "ages of people")
 register("money", "quasi", "amounts of money")
 register("quantity", "quasi", "measures and percentages")
-register("event", "quasi", "named events")
-register("work", "quasi", "titles of books, films, songs, and other names made of ordinary words", label="TITLE")
-register("law", "quasi", "named laws and treaties")
-register("product", "quasi", "named products and vehicles")
+register("event", "quasi", "named events", noun="event")
+register(
+    "work", "quasi", "titles of books, films, songs, and other names made of ordinary words", label="TITLE", noun="work"
+)
+register("law", "quasi", "named laws and treaties", noun="law")
+register("product", "quasi", "named products and vehicles", noun="product")
 register("health", "special", "illness, treatment, disability")
 register("religion", "special", "religious or philosophical belief")
 register("politics", "special", "political opinion")

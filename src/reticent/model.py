@@ -67,21 +67,39 @@ class Document:
     """What another tool has marked, to be hidden instead of what our detectors find."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What happens to one finding: the text that takes its place, or None to leave it as it is."""
-
-    finding: Finding
-    replacement: str | None = field(repr=False)
-    why: str = ""
-
-
 class Replacement(NamedTuple):
     """One edit of the text. A plain triple in JSON."""
 
     start: int
     end: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a finding is called instead: a general term, how many originals it fits, whether it is a name.
+
+    `sense` says how the term was understood; it speaks of the hidden text and is for evidence, not for sharing.
+    """
+
+    name: str
+    volume: int
+    named: bool
+    kind: str
+    sense: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What happens to one finding: the text that takes its place, or None to leave it as it is.
+
+    `beside` are the changes that it asks for in the words around it: "a" that becomes "an".
+    """
+
+    finding: Finding
+    replacement: str | None = field(repr=False)
+    why: str = ""
+    beside: tuple[Replacement, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +113,19 @@ class Risk:
     verified: bool
     disclosure: Mapping[str, Any] | None = None
     """What the hidden terms' disclosure was measured to be, where it was: see docs/disclosure.md."""
+    plausible: Mapping[str, Any] | None = None
+    """How many originals the general terms leave plausible, where there are any: see docs/plausibility.md."""
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
+        measured = {"disclosure": self.disclosure, "plausible": self.plausible}
         return {
             "entities": self.entities,
             "mentions": self.mentions,
             "by_kind": dict(self.by_kind),
             "left": self.left,
             "verified": self.verified,
-        } | ({"disclosure": dict(self.disclosure)} if self.disclosure is not None else {})
+        } | {name: dict(figures) for name, figures in measured.items() if figures is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +153,8 @@ class Told:
 class Result:
     """The sanitized text and how it came about. Applying `spans` to the input gives `text`.
 
-    `told` says what would have given a hidden term away; it is for evidence, not for sharing.
+    `told` says what would have given a hidden term away, `said` how each general term was understood; both are for
+    evidence, not for sharing.
     """
 
     text: str
@@ -140,6 +162,7 @@ class Result:
     spans: tuple[Replacement, ...]
     risk: Risk
     told: tuple[Told, ...] = ()
+    said: Mapping[Finding, Said] = field(default_factory=dict, repr=False)
 
     def changed(self) -> list[Finding]:
         """The findings that were hidden, not those that a rule let stand."""

@@ -1,25 +1,27 @@
 """The one path through the stages; the only module that knows their order.
 
-    detect -> correlate -> rewrite -> verify
+    detect -> correlate -> generalize -> rewrite -> verify
 
 Texts go through in a stream, because the language analyser is faster on many than on one.
 """
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import tee
 
 from reticent.correlate import Settings
-from reticent.correlate.guard import Guarded, guard
+from reticent.correlate.guard import Guarded, Watch, guard, listen
 from reticent.correlate.scene import aliases
 from reticent.detect import find, settle
 from reticent.language import Analysis
 from reticent.language.readable import readable
-from reticent.model import Decision, Document, Finding, Result, Risk, apply
+from reticent.model import Decision, Document, Finding, Result, Risk, Span, apply
 from reticent.policy import Policy
 from reticent.rewrite import decide, edits
+from reticent.rewrite.wording import Wording
+from reticent.saying import Saying, countable, say
 from reticent.verify import remaining
 from reticent.world import World, default_world
 
@@ -35,7 +37,8 @@ class Examined:
     """All that is known of a document before anything is rewritten."""
 
     findings: tuple[Finding, ...]
-    guarded: Guarded | None
+    guarded: Guarded | None = None
+    watch: Watch | None = None
 
 
 def sanitize(text: str, policy: Policy | str = "identity", world: World | None = None) -> Result:
@@ -67,8 +70,18 @@ def sanitize_all(
     ours, theirs = tee(documents)
     for document, analysis in zip(ours, _analyses(theirs, policy, world), strict=True):
         examined = _examined(document, analysis, policy, world)
-        decisions = decide(document.text, examined.findings, policy, world.lexicon)
-        yield _result(document, decisions, examined.guarded)
+        saying = say_for(document, analysis, examined, policy, world)
+        wording = Wording(document.text, analysis, saying.said, countable(world)) if saying else None
+        decisions = decide(document.text, examined.findings, policy, world.lexicon, wording)
+        yield _result(document, decisions, _heard(examined, saying), policy, saying)
+
+
+def _heard(examined: Examined, saying: Saying | None) -> Guarded | None:
+    """The disclosure as it is with the general terms in place."""
+    if not (saying and saying.said and examined.watch and examined.guarded):
+        return examined.guarded
+    said = {finding.span: each.name for finding, each in saying.said.items()}
+    return listen(examined.watch, examined.findings, said, examined.guarded)[0]
 
 
 def _policy(policy: Policy | str) -> Policy:
@@ -89,15 +102,31 @@ def _examined(document: Document, analysis: Analysis, policy: Policy, world: Wor
         document, analysis, world, _with_information(policy.but(hide=(*policy.hide, *also)) if also else policy, world)
     )
     if policy.disclosure.strict is None and not named and not document.subject:
-        return Examined(findings, None)
-    known = (named, policy.disclosure.context, world.reference, _settings(policy))
-    guarded = guard(document, analysis, findings, *known)
+        return Examined(findings)
+    watch = Watch(document, analysis, named, policy.disclosure.context, world.reference, _settings(policy))
+    guarded = guard(watch, findings)
     if guarded.findings:
         findings = settle(document.text, [*findings, *guarded.findings], policy)
         if policy.keep or policy.keep_patterns:  # what must stay may still tell: measure what is really left
-            left = guard(document, analysis, findings, *known, most_rounds=0)
+            left = guard(watch, findings, most_rounds=0)
             guarded = replace(guarded, left=left.left, holds=left.holds)
-    return Examined(findings, guarded)
+    return Examined(findings, guarded, watch)
+
+
+def say_for(document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World) -> Saying | None:
+    """What is said instead of the findings that have no rule of their own, if the policy wants it."""
+    if policy.style != "generalize":
+        return None
+    hidden = [finding for finding in examined.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
+    watch = examined.watch
+
+    def telling(said: Mapping[Span, str]) -> frozenset[Span]:
+        return (
+            listen(watch, examined.findings, said, examined.guarded)[1] if watch and examined.guarded else frozenset()
+        )
+
+    text = readable(document.text, world.lexicon)
+    return say(text, analysis, hidden, policy.general, world, telling if watch else None)
 
 
 def _with_information(policy: Policy, world: World) -> Policy:
@@ -125,7 +154,9 @@ def _settings(policy: Policy) -> Settings:
     )
 
 
-def _result(document: Document, decisions: Sequence[Decision], guarded: Guarded | None) -> Result:
+def _result(
+    document: Document, decisions: Sequence[Decision], guarded: Guarded | None, policy: Policy, saying: Saying | None
+) -> Result:
     spans = edits(decisions)
     text = apply(document.text, spans)
     changed = [decision.finding for decision in decisions if decision.replacement is not None]
@@ -137,5 +168,13 @@ def _result(document: Document, decisions: Sequence[Decision], guarded: Guarded 
         left=left,
         verified=left == 0 and (guarded is None or guarded.holds),
         disclosure=guarded.as_dict() if guarded else None,
+        plausible=saying.as_dict(policy.general) if saying else None,
     )
-    return Result(text, tuple(decision.finding for decision in decisions), spans, risk, guarded.told if guarded else ())
+    return Result(
+        text,
+        tuple(decision.finding for decision in decisions),
+        spans,
+        risk,
+        guarded.told if guarded else (),
+        saying.said if saying else {},
+    )

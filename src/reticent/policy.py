@@ -17,7 +17,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from reticent.errors import PolicyError, UnknownName, nearest
 from reticent.kinds import KINDS
 
-Style = Literal["label", "blank", "pseudonym"]
+Style = Literal["generalize", "label", "blank", "pseudonym"]
+"""What takes the place of what is hidden. `generalize` falls back on labels where nothing general can be said."""
 
 Action = Literal["hide", "year", "over-89", "zip3", "below-state"]
 """What happens to a kind: hidden whole, or, for the Safe Harbor rules, dates cut to the year, only ages over 89
@@ -47,6 +48,26 @@ class Disclosure(BaseModel):
     )
 
 
+class General(BaseModel):
+    """How general a term becomes that is not blacked out: see docs/plausibility.md."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    plausible: int = Field(default=10, ge=1, description="at least this many texts could be the original (t)")
+    within: Literal["sentence", "paragraph", "document"] = "sentence"
+    evenness: float = Field(default=0.5, ge=0, le=1, description="alpha: 1 only nears t, 0 only treats all terms alike")
+    method: Literal["exact", "lub", "prune"] = "exact"
+    priors: Literal["uniform", "corpus"] = "uniform"
+
+    @classmethod
+    def of(cls, **settings: Any) -> Self:
+        """These settings, or one sentence about what is wrong with them."""
+        try:
+            return cls.model_validate(settings)
+        except ValidationError as error:
+            raise PolicyError(_first_problem(error)) from None
+
+
 class Policy(BaseModel):
     """What to hide and how. Build one from a preset: `Policy.load("identity")`."""
 
@@ -66,6 +87,7 @@ class Policy(BaseModel):
     keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
     keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
     disclosure: Disclosure = Field(default_factory=Disclosure, description="what gives a hidden term away")
+    general: General = Field(default_factory=General, description="how general a general term becomes")
     key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")
 
     @field_validator("kinds", "thresholds")
@@ -173,9 +195,11 @@ def _first_problem(error: ValidationError) -> str:
     problem = error.errors()[0]
     where = ".".join(str(part) for part in problem["loc"])
     if problem["type"] == "extra_forbidden":
-        inside = where.startswith("disclosure.")
-        fields = list(Disclosure.model_fields) if inside else [*Policy.model_fields, "extends"]
-        return f"unknown key {where!r}{nearest(where.removeprefix('disclosure.'), fields)}"
+        table, _, key = where.rpartition(".")
+        tables: dict[str, type[BaseModel]] = {"disclosure": Disclosure, "general": General}
+        inside = tables.get(table)
+        fields = list(inside.model_fields) if inside else [*Policy.model_fields, "extends"]
+        return f"unknown key {where!r}{nearest(key, fields)}"
     message = problem["msg"].removeprefix("Value error, ")
     return f"{where}: {message}" if where else message
 

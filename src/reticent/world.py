@@ -1,16 +1,18 @@
-"""The knowledge, opened once and shared: language, lists, and the reference corpus; the taxonomy when it moves in.
+"""The knowledge, opened once and shared: language, lists, the reference corpus, the taxonomy.
 
 Everything here is read-only and loaded at first use. A test builds a tiny world from parts of its own.
 """
 
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from pathlib import Path
 
 from reticent.language import Language
 from reticent.language.lexicon import Lexicon
 from reticent.language.plain import Plain
 from reticent.language.spacy import Spacy
 from reticent.reference import Reference
+from reticent.taxonomy import Taxonomy
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,7 @@ class World:
     plain: Language = field(default_factory=Plain)
     lexicon: Lexicon = field(default_factory=Lexicon)
     packs: Reference | None = None
+    hierarchy: Taxonomy | None = None
 
     @cached_property
     def reference(self) -> Reference:
@@ -29,6 +32,13 @@ class World:
 
         return self.packs if self.packs is not None else Pack.default()
 
+    @cached_property
+    def taxonomy(self) -> Taxonomy:
+        """What is a kind or a part of what: the hierarchy given, or the shipped one."""
+        from reticent.taxonomy import TaxonomyPack
+
+        return self.hierarchy if self.hierarchy is not None else TaxonomyPack.default()
+
 
 @cache
 def default_world() -> World:
@@ -36,11 +46,30 @@ def default_world() -> World:
     return World()
 
 
-@cache
-def world_with(packs: tuple[str, ...]) -> World:
-    """The world with these packs for its reference corpus, everything else shared with the default one."""
-    if not packs:
-        return default_world()
-    from reticent.reference.opening import open_reference
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Knowledge by the names of its files, because a world cannot be sent to another process.
 
-    return replace(default_world(), packs=open_reference(packs))
+    `packs` are the reference corpora, none for the shipped one; `taxonomy` is a hierarchy of one's own (CSV), which
+    stands beside the shipped one, or instead of it when `alone`.
+    """
+
+    packs: tuple[str, ...] = ()
+    taxonomy: str = ""
+    alone: bool = False
+
+
+@cache
+def world_with(sources: Sources) -> World:
+    """The world with this knowledge, everything else shared with the default one."""
+    world = default_world()
+    if sources.packs:
+        from reticent.reference.opening import open_reference
+
+        world = replace(world, packs=open_reference(sources.packs))
+    if sources.taxonomy:
+        from reticent.taxonomy import Joined, Own, TaxonomyPack
+
+        own = Own.read(Path(sources.taxonomy))
+        world = replace(world, hierarchy=own if sources.alone else Joined(own, TaxonomyPack.default()))
+    return world

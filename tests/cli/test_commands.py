@@ -127,7 +127,7 @@ def test_batch(cli, tmp_path):
     assert cli("sanitize", "--jsonl", EXAMPLES / "records.jsonl", "-o", out, "--no-model").code == 0
     rows = [json.loads(line) for line in out.read_text().splitlines()]
     assert [row["id"] for row in rows] == ["a", "b", "c"]
-    assert rows[1]["text"] == "The project [HIDDEN 1] starts in [DATE 1]."
+    assert rows[1]["text"] == "The project [HIDDEN 1] starts in 2027."
     assert cli("sanitize", EXAMPLES / "records.jsonl", "--no-model").out == out.read_text()
     bad = cli("sanitize", "--jsonl", "-", "--no-model", stdin=b"[]\n")
     assert (bad.code, json.loads(bad.out)) == (1, {"id": "line 1", "error": "line 1 is not an object"})

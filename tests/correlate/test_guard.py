@@ -21,7 +21,9 @@ def small(world):
 
 
 def run(small, text=TEXT, **disclosure):
-    policy = reticent.Policy.load("secret").but(hide=("aids",), disclosure={"strict": 0.5, "evidence": 1, **disclosure})
+    policy = reticent.Policy.load("secret").but(
+        hide=("aids",), style="label", disclosure={"strict": 0.5, "evidence": 1, **disclosure}
+    )
     return reticent.sanitize(text, policy, small)
 
 
@@ -69,7 +71,7 @@ def test_what_is_left_is_measured_and_named(small):
 
 
 def test_the_subject_need_not_be_named(small):
-    policy = reticent.Policy.load("secret")
+    policy = reticent.Policy.load("secret").but(style="label")
     document = Document("He needed a blood transfusion at school.", subject="aids")
     result = next(reticent.sanitize_all([document], policy, small))
     assert result.text == "He needed a [DETAIL 1] at school."
@@ -94,7 +96,7 @@ def test_another_tool_may_mark_first(small):
     from reticent.model import Finding, Span
 
     marked = (Finding(Span(7, 11), "name", 1.0, "marked", "marked by another tool"),)
-    policy = reticent.Policy.load("identity").but(disclosure={"strict": 0.5})
+    policy = reticent.Policy.load("identity").but(style="label", disclosure={"strict": 0.5})
     result = next(reticent.sanitize_all([Document(TEXT, marked=marked)], policy, small))
     assert result.text.startswith("He had [NAME 1]. He needed a [DETAIL 1] at school.")
 

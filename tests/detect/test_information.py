@@ -29,6 +29,6 @@ def test_how_much_a_phrase_tells(phrase, bits):
 def test_beta_in_bits_hides_what_tells_more(world):
     import reticent
 
-    policy = reticent.Policy.load("secret").but(disclosure={"information": 13.0})
+    policy = reticent.Policy.load("secret").but(style="label", disclosure={"information": 13.0})
     result = reticent.sanitize("He needed a blood transfusion on the way to school.", policy)
     assert result.text == "He needed a [DETAIL 1] on the way to school."

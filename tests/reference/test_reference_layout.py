@@ -9,8 +9,8 @@ import pytest
 from small_corpus import TEXTS, build_from
 
 from reticent.errors import PackError
+from reticent.layout import MAGIC, Sections
 from reticent.reference import Count, Pack
-from reticent.reference.layout import MAGIC, Sections
 
 
 def test_a_missing_pack_says_how_to_build_one(tmp_path: Path) -> None:

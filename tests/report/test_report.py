@@ -11,7 +11,7 @@ TEXT = "Emma <b> met Mr Kowalski & co. in Nicosia. Emma left."
 
 
 def report(evidence=False, text=TEXT, **changes):
-    policy = reticent.Policy.load("identity").but(entity_model=False, **changes)
+    policy = reticent.Policy.load("identity").but(**{"entity_model": False, "style": "label"} | changes)
     return Report("note.txt", text, reticent.sanitize(text, policy), policy, evidence)
 
 

@@ -1,18 +1,8 @@
-"""Words in the form that the sentence wants: plurals, tenses, a or an."""
+"""Words in the form that the sentence wants."""
 
-import re
 from functools import lru_cache
 
-_AN = re.compile(r"^(?:[aeiou]|8|11|18|hour|honest|honou?r|heir)", re.IGNORECASE)
-_A = re.compile(
-    r"^(?:uni(?!n|m)|us[eu]|eu|one|once|ur(?:anium|ine)|ubiq|u(?:k|s)\b|usual|utensil|utility|euro)", re.IGNORECASE
-)
 _CHANGING = {"NNS", "VBD", "VBG", "VBN", "VBZ", "JJR", "JJS", "RBR", "RBS"}
-
-
-def article_for(phrase: str) -> str:
-    """`a` or `an`, by the sound the phrase starts with."""
-    return "an" if _AN.match(phrase) and not _A.match(phrase) else "a"
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from reticent import __version__
-from reticent.cli import corpus, explain, message, policy, restore, sanitize, scan
+from reticent.cli import corpus, explain, generalize, message, policy, restore, sanitize, scan
 from reticent.cli import evaluate as evaluate_commands
 
 app = typer.Typer(
@@ -36,6 +36,7 @@ def _main(
 
 app.command("sanitize")(sanitize.sanitize)
 app.command("scan")(scan.scan)
+app.command("generalize")(generalize.generalize)
 app.command("explain")(explain.explain)
 app.command("restore")(restore.restore)
 app.add_typer(policy.app, name="policy")

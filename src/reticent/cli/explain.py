@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
+from reticent.cli.generalize import print_ladder
 from reticent.cli.knowledge import References, world_of
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ def _print(made: "Explanation") -> None:
         typer.echo(f"still tells, below the threshold: {_set(told)}")
     for line in made.outcome:
         typer.echo(f"outcome: {line}")
+    for ladder in made.ladders:
+        print_ladder(ladder)
 
 
 def _set(told: "Told") -> str:

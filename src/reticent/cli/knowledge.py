@@ -1,4 +1,4 @@
-"""Which reference corpus a command asks.
+"""Which reference corpus and which taxonomy a command asks.
 
 The packs on the command line, else those of RETICENT_REFERENCE, else those of the config file, else the shipped one.
 The config file is `reticent.toml` in the current folder, or `reticent/config.toml` in the user's config folder:
@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from reticent.cli import options
 from reticent.errors import InputError, nearest
 
 if TYPE_CHECKING:
-    from reticent.world import World
+    from reticent.world import Sources, World
 
 _KEYS = ("reference",)
 
@@ -31,16 +32,39 @@ References = Annotated[
 ]
 
 
+Taxonomy = Annotated[
+    Path | None,
+    typer.Option("--taxonomy", metavar="FILE", help="Your own hierarchy (CSV: child,parent) beside the shipped one."),
+]
+TaxonomyAlone = Annotated[
+    bool, typer.Option("--taxonomy-alone", help="Use your own hierarchy instead of the shipped one.")
+]
+
+
 def pack_names(names: list[str] | None) -> tuple[str, ...]:
     """The packs to ask; none means the shipped one."""
     return tuple(names or _configured())
 
 
-def world_of(names: list[str] | None) -> "World":
-    """The world with these packs in it."""
+def sources_of(names: list[str] | None, taxonomy: Path | None = None, alone: bool = False) -> "Sources":
+    """The knowledge that the command line names. What is odd about one's own hierarchy is said."""
+    from reticent.world import Sources
+
+    if alone and taxonomy is None:
+        raise InputError("--taxonomy-alone needs a hierarchy of your own: --taxonomy FILE")
+    if taxonomy is not None:
+        from reticent.taxonomy import Own
+
+        for note in Own.read(taxonomy).notes:
+            options.say(note)
+    return Sources(pack_names(names), str(taxonomy or ""), alone)
+
+
+def world_of(names: list[str] | None, taxonomy: Path | None = None, alone: bool = False) -> "World":
+    """The world with this knowledge in it."""
     from reticent.world import world_with
 
-    return world_with(pack_names(names))
+    return world_with(sources_of(names, taxonomy, alone))
 
 
 def _configured() -> list[str]:

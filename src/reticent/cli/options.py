@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class Style(StrEnum):
     """What takes the place of what is hidden."""
 
+    generalize = "generalize"
     label = "label"
     blank = "blank"
     pseudonym = "pseudonym"
@@ -39,6 +40,22 @@ class Remove(StrEnum):
 
     cheapest = "cheapest"
     greedy = "greedy"
+
+
+class Within(StrEnum):
+    """The stretch of text in which so many texts must be plausible."""
+
+    sentence = "sentence"
+    paragraph = "paragraph"
+    document = "document"
+
+
+class Method(StrEnum):
+    """How the general terms are chosen."""
+
+    exact = "exact"
+    lub = "lub"
+    prune = "prune"
 
 
 PolicyName = Annotated[
@@ -73,6 +90,18 @@ CertaintyName = Annotated[
 RemoveName = Annotated[
     Remove | None, typer.Option("--remove", help="Break what gives away at the least cost, or as the papers do.")
 ]
+Plausible = Annotated[
+    int | None,
+    typer.Option("--plausible", metavar="T", help="At least T texts could be the original of what is said in general."),
+]
+WithinName = Annotated[Within | None, typer.Option("--within", help="Where at least T texts must be plausible.")]
+Evenness = Annotated[
+    float | None,
+    typer.Option("--evenness", metavar="A", help="1: come as near to T as can be; 0: treat all terms alike."),
+]
+MethodName = Annotated[
+    Method | None, typer.Option("--method", help="The exact choice, or one of the paper's two searches.")
+]
 Subject = Annotated[
     str | None, typer.Option("--subject", help="Whom or what the text is about, even if it does not say so.")
 ]
@@ -95,14 +124,17 @@ def policy_from(
     no_model: bool = False,
     key: str = "",
     disclosure: Mapping[str, object] | None = None,
+    general: Mapping[str, object] | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
 
     policy = Policy.load(name)
     guarded = policy.disclosure.model_dump() | {k: v for k, v in (disclosure or {}).items() if v is not None}
+    said = policy.general.model_dump() | {k: v for k, v in (general or {}).items() if v is not None}
     return policy.but(
         disclosure=guarded,
+        general=said,
         hide=(*policy.hide, *(hide or ())),
         keep=(*policy.keep, *(keep or ())),
         style=style.value if style else policy.style,
@@ -125,6 +157,18 @@ def disclosure(
         "context": context,
         "certainty": certainty.value if certainty else None,
         "remove": remove.value if remove else None,
+    }
+
+
+def general(
+    plausible: int | None, within: Within | None, evenness: float | None, method: Method | None
+) -> dict[str, object]:
+    """The settings of a policy's `[general]` that the command line gives; None where it gives none."""
+    return {
+        "plausible": plausible,
+        "within": within.value if within else None,
+        "evenness": evenness,
+        "method": method.value if method else None,
     }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import References, pack_names
+from reticent.cli.knowledge import References, Taxonomy, TaxonomyAlone, sources_of
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from reticent.formats import Layout
     from reticent.model import Result
     from reticent.policy import Policy
+    from reticent.world import Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class _Job:
     kind: str
     output: Path | None
     policy: "Policy"
-    packs: tuple[str, ...]
+    sources: "Sources"
     encoding: str | None
     jobs: int
 
@@ -58,6 +59,12 @@ def sanitize(
     context: options.ContextName = None,
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
+    plausible: options.Plausible = None,
+    within: options.WithinName = None,
+    evenness: options.Evenness = None,
+    method: options.MethodName = None,
+    taxonomy: Taxonomy = None,
+    taxonomy_alone: TaxonomyAlone = False,
     marked: options.Marked = None,
     reference: References = None,
     no_model: options.NoModel = False,
@@ -87,9 +94,10 @@ def sanitize(
         no_model=no_model,
         key=options.read_key(key_file),
         disclosure=options.disclosure(strict, terms_together, context, certainty, remove),
+        general=options.general(plausible, within, evenness, method),
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
-    job = _Job(file, kind, output, chosen, pack_names(reference), encoding, jobs)
+    job = _Job(file, kind, output, chosen, sources_of(reference, taxonomy, taxonomy_alone), encoding, jobs)
     if kind in ("jsonl", "csv") and (report or mapping or subject or marked):
         raise InputError("--report, --mapping, --subject and --marked are for one document, not for a table or a batch")
     if report and report.suffix not in (".html", ".json"):
@@ -128,7 +136,7 @@ def _document(
     marks = read_marks(marked, layout.text) if marked else None
     document = Document(layout.text, subject=subject, marked=marks)
     with options.progress_bar("reading", None):
-        result = next(sanitize_all([document], job.policy, world_with(job.packs)))
+        result = next(sanitize_all([document], job.policy, world_with(job.sources)))
     edits = layout.edits(result.spans)
     text = apply(source, edits)
     if mapping:
@@ -159,7 +167,7 @@ def _report(job: _Job, layout: "Layout", result: "Result", evidence: bool, suffi
 
     titles: tuple[tuple[str, ...], ...] = ()
     if evidence and result.told:
-        search = world_with(job.packs).reference.search
+        search = world_with(job.sources).reference.search
         titles = tuple(tuple(hit.title for hit in search([*told.terms, told.forms[0]], 3)) for told in result.told)
     made = Report(job.name, layout.text, result, job.policy, evidence, titles)
     return as_html(made) if suffix == ".html" else as_json(made)
@@ -173,7 +181,7 @@ def _batch(job: _Job, resume: bool) -> None:
         raise OutputError("--resume needs the output file of the earlier run: -o OUT")
     with open_input(job.file) as source:
         if job.output is None:
-            tally = stream_jsonl(source, sys.stdout.buffer, job.policy, jobs=job.jobs, packs=job.packs)
+            tally = stream_jsonl(source, sys.stdout.buffer, job.policy, jobs=job.jobs, sources=job.sources)
         else:
             size = None if job.file == STANDARD else Path(job.file).stat().st_size
             with options.progress_bar("sanitizing", size) as bar:
@@ -183,7 +191,7 @@ def _batch(job: _Job, resume: bool) -> None:
                         bar[0].update(bar[1], completed=read, note=f"{records:,} records")
 
                 tally = sanitize_jsonl(
-                    source, job.output, job.policy, jobs=job.jobs, packs=job.packs, resume=resume, progress=show
+                    source, job.output, job.policy, jobs=job.jobs, sources=job.sources, resume=resume, progress=show
                 )
     if tally.failed:
         options.say(f"{tally.failed} of {tally.records} records could not be processed; each has its 'error'")
@@ -207,7 +215,7 @@ def _table(job: _Job, columns: tuple[str, ...]) -> None:
                     bar[0].update(bar[1], note=f"{rows:,} rows")
 
             tally = sanitize_table(
-                table, out, job.policy, encoding=text.encoding, jobs=job.jobs, packs=job.packs, progress=show
+                table, out, job.policy, encoding=text.encoding, jobs=job.jobs, sources=job.sources, progress=show
             )
     if tally.failed:
         options.say(f"{tally.failed} of {tally.records} rows could not be processed; their cells are blanked")

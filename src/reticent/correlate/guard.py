@@ -2,11 +2,13 @@
 
 Each round sets the scene with all that is hidden so far, finds the sets of open terms that tell too much, and hides the
 cheapest terms that break them all, wherever they occur. The last round changes nothing: it is the verification.
+General terms that take the place of findings are listened to in the same way, because a reader sees them too.
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from reticent.correlate import Disclosure, Outcome, Settings, correlate
@@ -16,6 +18,7 @@ from reticent.model import Document, Finding, Span, Told
 from reticent.reference import Reference
 
 MOST_ROUNDS = 6
+_NOTHING: Mapping[Span, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,35 +50,55 @@ class Guarded:
         }
 
 
-def guard(
-    document: Document,
-    analysis: Analysis,
-    findings: Sequence[Finding],
-    named: Sequence[str],
-    context: str,
-    reference: Reference,
-    settings: Settings,
-    most_rounds: int = MOST_ROUNDS,
-) -> Guarded:
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is guarded in one document, and against what knowledge: all that stays the same from round to round."""
+
+    document: Document
+    analysis: Analysis
+    named: tuple[str, ...]
+    context: str
+    reference: Reference
+    settings: Settings
+
+    def measure(self, findings: Sequence[Finding], said: Mapping[Span, str] = _NOTHING) -> tuple[Scene, Outcome]:
+        """The scene with these findings hidden, and what is given away in it."""
+        scene = set_scene(self.document, self.analysis, findings, self.named, self.context, self.reference, said)
+        return scene, correlate(scene.hidden_terms(), scene.open_terms(), scene.contexts, self.reference, self.settings)
+
+
+def guard(watch: Watch, findings: Sequence[Finding], most_rounds: int = MOST_ROUNDS) -> Guarded:
     """What must be hidden besides the findings so that no hidden term is given away; with no rounds, only measure."""
-
-    def measured(hidden: Sequence[Finding]) -> tuple[Scene, Outcome]:
-        scene = set_scene(document, analysis, hidden, named, context, reference)
-        return scene, correlate(scene.hidden_terms(), scene.open_terms(), scene.contexts, reference, settings)
-
     added: list[Finding] = []
     told: list[Told] = []
-    scene, outcome = measured(findings)
+    scene, outcome = watch.measure(findings)
     for _ in range(most_rounds):
         if not outcome.removed:
             break
         told += [_told(scene, disclosure) for disclosure in outcome.disclosures]
-        added += _new_findings(document.text, scene, outcome)
-        scene, outcome = measured([*findings, *added])
-    left = tuple(_told(scene, most) for _, most in sorted(outcome.left.items()) if most is not None)
+        added += _new_findings(watch.document.text, scene, outcome)
+        scene, outcome = watch.measure([*findings, *added])
     return Guarded(
-        tuple(added), tuple(told), left, outcome.threshold, outcome.unexamined, holds=not outcome.disclosures
+        tuple(added), tuple(told), _left(scene, outcome), outcome.threshold, outcome.unexamined,
+        holds=not outcome.disclosures,
+    )  # fmt: skip
+
+
+def listen(
+    watch: Watch, findings: Sequence[Finding], said: Mapping[Span, str], guarded: Guarded
+) -> tuple[Guarded, frozenset[Span]]:
+    """What is given away once general terms stand in place of findings, and by which of those terms."""
+    scene, outcome = watch.measure(findings, said)
+    telling = {index for disclosure in outcome.disclosures for index in disclosure.terms}
+    spans = {span for index in telling for span in scene.open[index].spans}
+    measured = replace(
+        guarded, left=_left(scene, outcome), unexamined=outcome.unexamined, holds=not outcome.disclosures
     )
+    return measured, frozenset(spans & said.keys())
+
+
+def _left(scene: Scene, outcome: Outcome) -> tuple[Told, ...]:
+    return tuple(_told(scene, most) for _, most in sorted(outcome.left.items()) if most is not None)
 
 
 def _told(scene: Scene, disclosure: Disclosure) -> Told:

@@ -10,8 +10,9 @@ quarter more if it stands in the first sentence, which says what the text is abo
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from reticent.bits import information_content
 from reticent.correlate import Context, Term
@@ -105,11 +106,15 @@ def set_scene(
     named: Sequence[str],
     context: str,
     reference: Reference,
+    said: Mapping[Span, str] = MappingProxyType({}),
 ) -> Scene:
-    """The scene of a text of which the findings are hidden. `named` are the terms that the user guards."""
+    """The scene of a text of which the findings are hidden. `named` are the terms that the user guards.
+
+    `said` are the general terms that stand in place of findings: a reader sees them too.
+    """
     text = document.text
     hidden = _hidden(document, findings, named)
-    open_terms = _open(text, analysis, findings, reference)
+    open_terms = _open(text, analysis, findings, said, reference)
     contexts = tuple(_contexts(analysis, len(text), context, hidden, open_terms))
     return Scene(hidden, open_terms, contexts)
 
@@ -147,8 +152,10 @@ def _inflected(term: str) -> tuple[str, ...]:
     return (term,) if term.endswith("s") else (term, term + "s")
 
 
-def _open(text: str, analysis: Analysis, findings: Sequence[Finding], reference: Reference) -> tuple[Open, ...]:
-    """The terms of all noun phrases that no finding touches."""
+def _open(
+    text: str, analysis: Analysis, findings: Sequence[Finding], said: Mapping[Span, str], reference: Reference
+) -> tuple[Open, ...]:
+    """The terms of all noun phrases that no finding touches, and those said in place of findings."""
     taken = sorted(finding.span for finding in findings)
     lemmas = {token.span.end: token.lemma for token in analysis.tokens}
     forms: dict[str, dict[str, None]] = {}
@@ -158,6 +165,10 @@ def _open(text: str, analysis: Analysis, findings: Sequence[Finding], reference:
             for spellings, where in _known(text, span, lemmas, reference):
                 forms.setdefault(spellings[0], {}).update(dict.fromkeys(spellings))
                 places.setdefault(spellings[0], []).append(where)
+    for where, term in said.items():
+        for spellings, _ in _known(term, Span(0, len(term)), {}, reference):
+            forms.setdefault(spellings[0], {}).update(dict.fromkeys(spellings))
+            places.setdefault(spellings[0], []).append(where)
     first = analysis.sentences[0].end if analysis.sentences else 0
     return tuple(
         Open(tuple(forms[base]), tuple(spans), _cost(base, spans, first, reference)) for base, spans in places.items()

@@ -18,7 +18,7 @@ from reticent.model import Finding, Span
 
 CLEARLY = 0.2
 _WORD = re.compile(r"\w+")
-_LITTLE = frozenset("I s of the and in on at to a an for by from with or de la le & y e".split())
+_LITTLE = frozenset("I s of the The and And in on at to a an for by from with or de la le & y e".split())
 
 
 def resolve(findings: Iterable[Finding], text: str) -> list[Finding]:
@@ -45,14 +45,14 @@ def _strength(finding: Finding) -> tuple[float, int, int, str, str]:
 
 def _independent(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Without those that are part of another (rule 1)."""
-    outer: Finding | None = None
+    around: list[Finding] = []  # each inside the one before it
     for finding in sorted(findings, key=lambda f: (f.span.start, -f.span.end, -f.score, f.kind, f.detector)):
         if finding.span.end <= finding.span.start:
             continue
-        if outer is None or finding.span.end > outer.span.end:
-            outer = finding
-            yield finding
-        elif finding.score >= outer.score + CLEARLY:
+        while around and around[-1].span.end < finding.span.end:
+            around.pop()
+        if not around or finding.score >= around[-1].score + CLEARLY:
+            around.append(finding)
             yield finding
 
 

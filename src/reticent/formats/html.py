@@ -66,6 +66,14 @@ class _Reader(HTMLParser):
         self._tag(tag)
         self._unseen -= tag in _UNSEEN and self._unseen > 0
 
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """As the parser does it, but what it cannot read (`<![;`) is skipped as a browser skips it, not an error."""
+        try:
+            return super().parse_marked_section(i, bool(report))
+        except AssertionError:
+            end = self.rawdata.find(">", i)
+            return end + 1 if end >= 0 else len(self.rawdata)
+
     def handle_data(self, data: str) -> None:
         self._add(data)
 

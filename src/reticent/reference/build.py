@@ -22,11 +22,11 @@ from typing import Any
 import numpy as np
 
 from reticent.errors import InputError, OutputError
+from reticent.layout import Writer
 from reticent.reference import building, ordering, writing
 from reticent.reference.building import SALIENT
 from reticent.reference.coding import Numbers
 from reticent.reference.job import Job, Options, Progress
-from reticent.reference.layout import Writer
 from reticent.reference.merging import Part, merge_phrases, merge_running, merge_words
 from reticent.reference.segments import Segment, classes_of, index_segment, merged_words, read_segment
 from reticent.reference.sources import Record, Source

@@ -21,9 +21,9 @@ from pyroaring import BitMap, FrozenBitMap
 
 from reticent.bits import lower_share, pointwise_mutual_information
 from reticent.errors import TermError
+from reticent.layout import Sections
 from reticent.reference import Count, Hit, Neighbour
 from reticent.reference.coding import Numbers, decompress, unpack_numbers
-from reticent.reference.layout import Sections
 from reticent.reference.terms import EDGELESS, is_candidate, is_linked, normalise, phrases
 from reticent.reference.vocabulary import Cache, Entry, Vocabulary
 

@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 import zstandard
 
+from reticent.layout import Sections
 from reticent.reference.blocks import (
     HASH_BITS_DROPPED,
     PHRASES_IN_BLOCK,
@@ -25,7 +26,6 @@ from reticent.reference.blocks import (
     WordBlock,
 )
 from reticent.reference.coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
-from reticent.reference.layout import Sections
 from reticent.reference.segments import RUNNING_LENGTHS, hash_of
 from reticent.reference.terms import LONGEST_PHRASE
 

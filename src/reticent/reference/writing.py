@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from reticent.layout import Writer
 from reticent.reference import building
 from reticent.reference.blocks import HASH_BITS_DROPPED, PHRASES_IN_BLOCK, RUNNING_IN_BLOCK, WORDS_IN_BLOCK
 from reticent.reference.building import DOCUMENTS_IN_BLOCK
 from reticent.reference.coding import Numbers, compress, frames, pack_numbers
 from reticent.reference.job import Job
-from reticent.reference.layout import Writer
 from reticent.reference.merging import Part
 from reticent.reference.segments import Segment
 

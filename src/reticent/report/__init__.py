@@ -51,6 +51,11 @@ def as_json(report: Report) -> str:
         | ({"by": list(told.terms), "titles": list(report.titles[number])} if report.evidence and report.titles else {})
         for number, told in enumerate(report.result.told)
     ]
+    table["said"] = [
+        {"start": finding.span.start, "name": said.name, "volume": said.volume}
+        | ({"sense": said.sense} if report.evidence and said.sense else {})
+        for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span)
+    ]
     if report.evidence:
         table["evidence"] = [finding.span.of(report.original) for finding in report.result.findings]
     return json.dumps(table, ensure_ascii=False, indent=2) + "\n"

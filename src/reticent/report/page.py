@@ -26,6 +26,7 @@ def as_html(report: Report) -> str:
         after="".join(_after(report)),
         findings="\n".join(_finding(report, finding) for finding in report.result.findings),
         notice=_notice(report),
+        said=_said(report),
         disclosures=_disclosures(report),
     )
 
@@ -41,6 +42,24 @@ def _notice(report: Report) -> str:
     if report.evidence:
         return "<p class=warning>This report shows the hidden text. Treat it like the original.</p>"
     return "<p>Labels stand for what was hidden. The hidden text is not in this file.</p>"
+
+
+def _said(report: Report) -> str:
+    """The general terms, and how many originals each fits."""
+    plausible = report.result.risk.plausible
+    if not plausible or not report.result.said:
+        return ""
+    rows = {}
+    for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span):
+        cells = [f"{kind_of(finding.kind).label} {finding.entity}", said.name, f"{said.volume:,}"]
+        cells += [said.sense] if report.evidence else []
+        rows[finding.kind, finding.entity] = "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+    head = "<tr><th>what</th><th>is called</th><th>originals that fit</th></tr>"
+    return (
+        f"<h2>What is said instead</h2><table><thead>{head}</thead><tbody>{''.join(rows.values())}</tbody></table>"
+        f"<p>In any one {plausible['within']} at least {plausible['texts']:,} texts could be the original; "
+        f"{plausible['asked']:,} were asked for.</p>"
+    )
 
 
 def _disclosures(report: Report) -> str:
@@ -103,7 +122,7 @@ def _after(report: Report) -> Iterator[str]:
     kinds = {finding.span.start: finding for finding in report.result.findings}
     for start, end, new in report.result.spans:
         yield escape(report.original[last:start])
-        yield _marked(kinds[start], new)
+        yield _marked(kinds[start], new) if start in kinds else escape(new)
         last = end
     yield escape(report.original[last:])
 

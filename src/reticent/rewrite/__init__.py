@@ -1,21 +1,25 @@
 """From findings to text that can be shared: what takes each finding's place, and the edits that put it there.
 
 Deciding is separate from editing so that a report can show a decision, and why, before anything is changed. A
-finding that a Safe Harbor rule lets stand (an age of 40) is decided too: it stays, and the report says so.
+finding that a Safe Harbor rule lets stand (an age of 40) is decided too: it stays, and the report says so. What can be
+said in general terms comes from the generalization, and is worded here.
 """
 
 from collections.abc import Iterable
 
 from reticent.language.lexicon import Lexicon
-from reticent.model import Decision, Finding, Replacement
+from reticent.model import Decision, Finding, Replacement, Span
 from reticent.policy import Policy
 from reticent.rewrite.labels import blank, label
 from reticent.rewrite.pseudonyms import Pseudonyms
 from reticent.rewrite.safe_harbor import RULES
+from reticent.rewrite.wording import Wording
 
 
-def decide(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon) -> list[Decision]:
-    """One decision per finding, in order."""
+def decide(
+    text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon, wording: Wording | None = None
+) -> list[Decision]:
+    """One decision per finding, in order. `wording` knows what is said in general terms."""
     findings = list(findings)
     pseudonyms = Pseudonyms(text, findings, policy.key, lexicon) if policy.style == "pseudonym" else None
     decisions = []
@@ -28,18 +32,23 @@ def decide(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexi
                     Decision(finding, None if outcome == finding.span.of(text) else outcome, "Safe Harbor")
                 )
                 continue
-        if pseudonyms:
-            replacement = pseudonyms.of(finding)
+        worded = wording.of(finding) if wording and finding in wording.said else None
+        if worded is not None:
+            decisions.append(Decision(finding, worded.text, "said in general", worded.beside))
+        elif pseudonyms:
+            decisions.append(Decision(finding, pseudonyms.of(finding), "pseudonym"))
+        elif policy.style == "blank":
+            decisions.append(Decision(finding, blank(finding), "blank"))
         else:
-            replacement = blank(finding) if policy.style == "blank" else label(finding)
-        decisions.append(Decision(finding, replacement, policy.style))
+            decisions.append(Decision(finding, label(finding), "label"))
     return decisions
 
 
 def edits(decisions: Iterable[Decision]) -> tuple[Replacement, ...]:
-    """The decisions that change the text, as edits."""
-    return tuple(
-        Replacement(*decision.finding.span, decision.replacement)
-        for decision in decisions
-        if decision.replacement is not None
-    )
+    """The decisions that change the text, as edits, with the changes beside them that touch no other."""
+    changed = [decision for decision in decisions if decision.replacement is not None]
+    own = [Replacement(*decision.finding.span, decision.replacement or "") for decision in changed]
+    beside = sorted({edit for decision in changed for edit in decision.beside})
+    taken = [decision.finding.span for decision in changed]
+    free = [edit for edit in beside if not any(Span(edit.start, edit.end).overlaps(span) for span in taken)]
+    return tuple(sorted([*own, *free]))

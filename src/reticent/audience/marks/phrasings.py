@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 
-from reticent.audience.inflection import article_for, inflected
+from reticent.audience.inflection import inflected
 from reticent.audience.marks import Mark, Scene
+from reticent.language.inflection import article
 from reticent.model import Span
 
 _SECTIONS = {"verbs": "VERB", "nouns": "NOUN", "adjectives": "ADJ", "adverbs": "ADV"}
@@ -93,10 +94,10 @@ def replaced(scene: Scene, at: int, kind: str, forms: list[str]) -> Mark | None:
     before = scene.word(at - 1)
     if before not in ("a", "an"):
         return scene.mark(kind, scene.tokens[at].span, forms)
-    if all(article_for(form) == before for form in forms) and article_for(word) == before:
+    if all(article(form) == before for form in forms) and article(word) == before:
         return scene.mark(kind, scene.tokens[at].span, forms)
     span = Span(scene.tokens[at - 1].span.start, scene.tokens[at].span.end)
-    return scene.mark(kind, span, [f"{article_for(form)} {form}" for form in forms])
+    return scene.mark(kind, span, [f"{article(form)} {form}" for form in forms])
 
 
 def _is_form(lemma: str, tag: str, word: str) -> bool:

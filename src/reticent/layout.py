@@ -1,12 +1,12 @@
-r"""The file: named sections behind one another, found through a directory, each with a checksum.
+r"""The files that knowledge comes in: named sections behind one another, found through a directory, with checksums.
 
-    bytes 0-8    b"RETICENT", then b"\x1a"
+    bytes 0-8    b"RETICENT", then b"\x1a", for a reference pack; a taxonomy has a name of its own
     9-10         version of the format (little-endian, as all numbers)
     11-18        length of the whole file
     19-26        where the directory starts; it ends with the file
     27-42        checksum of bytes 0-26 and the directory (BLAKE2b, 16 bytes)
 
-The directory is JSON: the sections with place, length and checksum, and what is known of the corpus. Opening reads
+The directory is JSON: the sections with place, length and checksum, and what is known of the whole. Opening reads
 these two pieces and nothing else; the sections are memory-mapped. A file that is cut, altered, from elsewhere or from
 a newer Reticent is refused with a sentence that says so.
 """
@@ -41,8 +41,9 @@ def checksum(*parts: bytes | memoryview) -> bytes:
 class Writer:
     """Writes a pack beside its final place and moves it there when all is well; else nothing is left behind."""
 
-    def __init__(self, target: Path) -> None:
+    def __init__(self, target: Path, magic: bytes = MAGIC) -> None:
         self._target = target
+        self._magic = magic
         self._part = target.with_name(f"{target.name}.{os.getpid()}.part")
         self._sections: dict[str, dict[str, Any]] = {}
 
@@ -68,7 +69,7 @@ class Writer:
         directory = json.dumps({"about": about, "sections": self._sections}, ensure_ascii=False).encode()
         start = self._file.tell()
         self._file.write(directory)
-        head = _HEAD.pack(MAGIC, VERSION, self._file.tell(), start)
+        head = _HEAD.pack(self._magic, VERSION, self._file.tell(), start)
         self._file.seek(0)
         self._file.write(head + checksum(head, directory))
         self._file.flush()
@@ -86,8 +87,9 @@ class Writer:
 class Sections:
     """An open file and its sections, memory-mapped; safe to read from many threads and after a fork."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, magic: bytes = MAGIC, what: str = "reference pack") -> None:
         self.path = path
+        self._magic, self._what = magic, what
         try:
             with path.open("rb") as file:
                 head = file.read(_HEAD.size + _CHECKSUM)
@@ -98,7 +100,8 @@ class Sections:
                     raise self.damaged("directory")
                 self._map = mmap.mmap(file.fileno(), length, access=mmap.ACCESS_READ)
         except FileNotFoundError:
-            raise PackError(f'no pack at {str(path)!r}: build one with "reticent corpus build"') from None
+            build = ': build one with "reticent corpus build"' if magic == MAGIC else ""
+            raise PackError(f"no {what} at {str(path)!r}{build}") from None
         except OSError as error:
             raise PackError(f"cannot read the pack {str(path)!r}: {error.strerror}") from None
         content = json.loads(directory)
@@ -109,8 +112,8 @@ class Sections:
         self._view = memoryview(self._map)
 
     def _check_head(self, head: bytes, size: int) -> tuple[int, int]:
-        if not head.startswith(MAGIC) or len(head) < _HEAD.size + _CHECKSUM:
-            raise PackError(f"{str(self.path)!r} is not a reference pack, or only the beginning of one")
+        if not head.startswith(self._magic) or len(head) < _HEAD.size + _CHECKSUM:
+            raise PackError(f"{str(self.path)!r} is not a {self._what}, or only the beginning of one")
         _, version, length, start = _HEAD.unpack_from(head)
         if version != VERSION:
             age = "a newer" if version > VERSION else "an older"

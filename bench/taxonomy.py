@@ -1,0 +1,95 @@
+"""The taxonomy: opening, memory, finding, ladders, senses.
+
+    python bench/taxonomy.py
+
+Each figure of opening and memory comes from a process of its own, the median of several. Figures: docs/taxonomy.md.
+"""
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+
+NOUNS, SEED, RUNS = 10_000, 7, 7
+
+START = """
+import resource, sys, time
+import numpy, zstandard  # what every part of Reticent needs anyway
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+start = time.perf_counter()
+from reticent.taxonomy import TaxonomyPack
+taxonomy = TaxonomyPack.default()
+opened = time.perf_counter()
+concept = taxonomy.find("marijuana")[0]
+taxonomy.name(concept), taxonomy.parents(concept), taxonomy.volume(concept), taxonomy.depth(concept)
+answered = time.perf_counter()
+taxonomy.children(concept), taxonomy.wholes(concept), taxonomy.parts(concept), taxonomy.places(concept)
+taxonomy.population(concept), taxonomy.named(concept)
+whole = time.perf_counter()
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(opened - start, answered - start, whole - start, after / 1024, (after - before) / 1024)
+"""
+
+CASES = [
+    ("marijuana", "phantom limb pain"), ("bank", "river;fishing"), ("bank", "loan;money"), ("Paris", "Texas"),
+    ("plant", "workers;assembly line;production"), ("cell", "membrane;DNA;protein"), ("star", "actress;film"),
+    ("court", "judge;trial;lawyer"), ("Georgia", "Tbilisi;Caucasus"), ("spring", "winter;summer"),
+]  # fmt: skip
+
+
+def opening() -> None:
+    rows = [
+        [float(value) for value in subprocess.check_output([sys.executable, "-c", START], text=True).split()]
+        for _ in range(RUNS)
+    ]
+    opened, answered, whole, memory, own = (statistics.median(column) for column in zip(*rows, strict=True))
+    print(f"open {opened * 1e3:.0f} ms; first term climbed {answered * 1e3:.0f} ms; all sections {whole * 1e3:.0f} ms")
+    print(f"memory of the process {memory:.0f} MB, {own:.0f} MB of it the taxonomy")
+
+
+def ladders() -> None:
+    from reticent.generalization.ladders import ladder
+    from reticent.taxonomy import TaxonomyPack
+
+    taxonomy = TaxonomyPack.default()
+    nouns = [number for number in range(len(taxonomy)) if taxonomy.pos(number) == "noun" and number < 117_000]
+    chosen = random.Random(SEED).sample(nouns, NOUNS)
+    names = [taxonomy.name(number) for number in chosen]
+    start = time.perf_counter()
+    for name in names:
+        taxonomy.find(name)
+    found = time.perf_counter()
+    made = [ladder(name, number, taxonomy) for name, number in zip(names, chosen, strict=True)]
+    done = time.perf_counter()
+    for name, number in zip(names, chosen, strict=True):
+        ladder(name, number, taxonomy, "part")
+    parts = time.perf_counter()
+    for number in chosen:
+        taxonomy.volume(number)
+    volumes = time.perf_counter()
+    print(f"{NOUNS:,} nouns: find {found - start:.2f} s, ladder by kind {done - found:.2f} s,")
+    print(f"    ladder by part {parts - done:.2f} s, volume {(volumes - parts) * 1e3:.1f} ms")
+    rungs = sorted(len(each.steps) - 1 for each in made)
+    print(f"    rungs: median {rungs[NOUNS // 2]}, none for {rungs.count(0) / NOUNS:.1%}")
+
+
+def senses() -> None:
+    from reticent.generalization.senses import choose
+    from reticent.reference import Pack
+    from reticent.taxonomy import TaxonomyPack
+
+    taxonomy, public = TaxonomyPack.default(), Pack.default()
+    for state in ("cold", "warm"):
+        times = []
+        for term, context in CASES:
+            start = time.perf_counter()
+            choose(term, context.split(";"), taxonomy, public)
+            times.append((time.perf_counter() - start) * 1e3)
+        print(f"sense of a term, {state}: mean {statistics.mean(times):.1f} ms, most {max(times):.1f} ms")
+
+
+if __name__ == "__main__":
+    opening()
+    ladders()
+    senses()

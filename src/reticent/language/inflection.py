@@ -1,0 +1,39 @@
+"""Small matters of English grammar that a replaced term raises: its plural, its article.
+
+Plurals come from lemminflect, which is loaded at the first plural; the article is a rule of sounds, and short.
+"""
+
+import re
+
+_VOWEL_SOUND = re.compile(
+    r"(?:honest|honou?r|hour|heir)|(?![Uu]ni(?!n|m)|[Uu]s[aeiu]|[Uu]t[ei]|[Ee]u|[Oo]ne\b|[Oo]nce\b|[Uu]biq|[Uu]ran|[Uu]ro)[AEIOUaeiou]"
+)
+_LETTER_BY_LETTER = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]{1,4}\b|-)")
+_OF = re.compile(r"\s(?:of|in|for|to|with|on|at|by|from)\s")
+
+_WITH_THE = re.compile(
+    r"(?:United (?:States|Kingdom|Arab)|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Seychelles|Comoros|Americas?"
+    r"|Midwest|Caribbean|Middle East|Balkans|Sahara|Low Countries)$|[A-Z].* (?:Islands|Republic|States|Federation|Coast"
+    r"|Peninsula|Region|Territory)$|Republic of|Democratic Republic|State of|District of|Isle of)"
+)
+
+
+def with_the(name: str) -> str:
+    """A name with the article that usage gives it: "the United States", "Illinois"."""
+    return f"the {name}" if _WITH_THE.match(name) else name
+
+
+def article(noun: str) -> str:
+    """The indefinite article that its sound asks for: "an hour", "a university", "an FBI agent"."""
+    return "an" if _LETTER_BY_LETTER.match(noun) or _VOWEL_SOUND.match(noun) else "a"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun or noun phrase: "state capitals", "members of parliament"."""
+    from lemminflect import getInflection  # a fifth of a second, and only where there is a plural
+
+    inner = _OF.search(noun)
+    head, rest = (noun[: inner.start()], noun[inner.start() :]) if inner else (noun, "")
+    *before, last = head.split(" ")
+    found = getInflection(last, tag="NNS", inflect_oov=True)
+    return " ".join([*before, found[0] if found else last + "s"]) + rest
