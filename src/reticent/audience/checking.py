@@ -67,7 +67,7 @@ def check(text: str, profile: Profile, audiences: Audiences | None = None, *, wo
     return Check(
         judgement,
         tuple(
-            Disclosed(each.mark.places[0].of(text), each.attribute, each.co, each.direct, names)
+            Disclosed(each.phrase, each.attribute, each.co, each.direct, names)
             for each, names in zip(found, withheld, strict=True)
         ),
     )

@@ -16,6 +16,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -197,7 +198,7 @@ def shared_words(prepared: Prepared) -> list[str]:
 
 def word_features(words: Sequence[str]) -> list[str]:
     """Words and pairs of neighbours, each once."""
-    pairs = [f"{first} {second}" for first, second in zip(words, words[1:], strict=False)]
+    pairs = [f"{first} {second}" for first, second in pairwise(words)]
     return list(dict.fromkeys([*words, *pairs]))
 
 

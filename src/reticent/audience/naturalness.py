@@ -22,6 +22,8 @@ Totals = Callable[[str], int]
 LENGTHS = (2, 3, 4, 5)
 THRESHOLD = -0.35
 """A replacement less natural than this is not used: see docs/messages.md for how it was found."""
+THRESHOLD_LISTED = -0.6
+"""The same for wordings from the shipped list, which are known to mean the same."""
 
 
 def frequency_score(counts: Iterable[int]) -> float:

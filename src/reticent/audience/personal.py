@@ -1,8 +1,8 @@
 """Does the message speak of its writer? "Tokyo is the capital of Japan" discloses nothing about who says it.
 
 A linear classifier on word n-grams (1 to 3) and a few grammatical signs: who is the subject, whose hometown. Logistic
-regression, trained by `tools/train_personal.py` on messages written for this project; what ships are its weights. Numbers
-are one word, and everything is in small letters, so that one message's digits and capitals teach nothing.
+regression, trained by `tools/train_personal.py` on messages written for this project; what ships are its weights.
+Numbers are one word, and everything is in small letters, so that one message's digits and capitals teach nothing.
 """
 
 import gzip
@@ -27,7 +27,9 @@ _DONE = re.compile(
     r"\b(?:i|we)(?:'ve|'m|'re|'d)?\s+(?:\w+\s+)?(?:\w+ed|was|were|had|got|went|grew|left|lost|found|took|made|met|"
     r"moved|live|work|teach|run|drive|own|keep|been|have|am|are)\b"
 )
-_OPINION = re.compile(r"\b(?:i|we) (?:\w+ )?(?:think|guess|bet|hope|wonder|believe|doubt|agree|heard|should|need|say)\b")
+_OPINION = re.compile(
+    r"\b(?:i|we) (?:\w+ )?(?:think|guess|bet|hope|wonder|believe|doubt|agree|heard|should|need|say)\b"
+)
 _STARTS_DONE = re.compile(r"^(?:just |finally |still |back |been |got |had |off |home |stuck |lost |passed |failed )")
 _ELSE = re.compile(r"\b(?:people|nobody|everyone|the government|council|study|police|according|says|most|average)\b")
 _SIGNS = {

@@ -1,8 +1,8 @@
 """A message, prepared: what each audience reads, and the wording each recipient gets. Nothing is stored.
 
 The sensitive phrases of a personal message are generalized, more for each audience further away; a general message
-("Tokyo is the capital of Japan") says nothing of the writer and stays as it is. Then the wording is varied at the marks,
-one codeword for each recipient.
+("Tokyo is the capital of Japan") says nothing of the writer and stays as it is. Then the wording is varied at the
+marks, one codeword for each recipient.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Prepared:
         """As JSON has it."""
         return {
             "personal": self.personal.as_dict(),
-            "sensitive": [phrase.as_dict(self.text) for phrase in self.sensitive],
+            "sensitive": [phrase.as_dict() for phrase in self.sensitive],
             "versions": [version.as_dict() for version in self.versions],
             "audiences": [{"name": each.audience, **each.version.as_dict()} for each in self.dealt],
             "capacity": self.capacity.as_dict(),
@@ -230,16 +230,25 @@ def _ratings(text: str, phrase: Sensitive, naturalness: Naturalness) -> list[flo
 
 
 def _dealt(versions: Sequence[Version], audiences: Audiences, pins: Mapping[str, str]) -> tuple[Dealt, ...]:
-    """Versions in order of loss to audiences in order of trust, spread over all there are; pins first."""
+    """Versions in order of loss to audiences in order of trust, spread over all there are, but for pins.
+
+    No audience reads any phrase more exactly than one that is trusted more.
+    """
     names = [audience.name for audience in audiences.audiences]
     for name in pins:
         if name not in names:
             raise ProfileError(f"there is no audience {name!r} to pin a version for{nearest(name, names)}")
-    last = max(len(names) - 1, 1)
-    dealt = []
+    dealt: list[Dealt] = []
+    least = versions[0].levels
     for number, name in enumerate(names):
-        version = versions[round(number * (len(versions) - 1) / last)]
-        dealt.append(Dealt(name, _pinned(versions, pins[name]) if name in pins else version))
+        if name in pins:
+            dealt.append(Dealt(name, _pinned(versions, pins[name])))
+            continue
+        open_ = [each for each in versions if all(new >= old for new, old in zip(each.levels, least, strict=True))]
+        step = (len(open_) - 1) / max(len(names) - number, 1) if number else 0
+        version = open_[round(step)] if number < len(names) - 1 or not number else open_[-1]
+        dealt.append(Dealt(name, version))
+        least = version.levels
     return tuple(dealt)
 
 
@@ -273,13 +282,13 @@ def _notes(
         notes.append("there is nothing to vary in this message: recipients of one audience get the same text")
     elif different < many:
         notes.append(
-            f"the message is too short for {many} recipients: it has {different} different copies, so that a leak names "
-            "a group, not a person"
+            f"the message is too short for {many} recipients: it has {different} different copies, so that a leak "
+            "names a group, not a person"
         )
     elif counted.certain < many:
         notes.append(
-            f"the message can tell {max(counted.certain, 1)} recipients apart at a false-accusation rate of {RATE:.0%}; "
-            f"for {many} a whole copy names its source, an edited one a few candidates"
+            f"the message can tell {max(counted.certain, 1)} recipients apart at a false-accusation rate of "
+            f"{RATE:.0%}; for {many} a whole copy names its source, an edited one a few candidates"
         )
     if counted.marks and counted.colluders < 2:
         notes.append("too short to trace several recipients who compare their copies")

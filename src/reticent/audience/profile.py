@@ -16,7 +16,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from reticent.errors import ProfileError, nearest
 
-
 Model = TypeVar("Model", bound=BaseModel)
 
 

@@ -21,16 +21,19 @@ _WORD = r"[^\W_]+(?:['’][^\W_]+)*"
 _PATTERNS = {
     "words": re.compile(_WORD),
     "commas": re.compile(rf"{_WORD}|,"),
-    "signs": re.compile(rf"{_WORD}|\s?[—–]\s?|\s--?\s|--|\.\.\.|…|\.(?=\s*\Z)"),
+    "signs": re.compile(rf"{_WORD}|\s?[—–]\s?|\s--?\s|--|\.\.\.|…|[.;\"“”]"),
 }
 _END = "\N{END OF TEXT}"
 _LONGEST = 8
 _MOST_NEIGHBOURS = 6
 _PLAIN = frozenset(
-    """a an the this that these those and or but so if as at by for from in into of on to with is are was were be been am
-    do does did have has had will would can could should may might must not no it its i you he she we they them him her me
-    my your his our their us all any some each every up out about over just then than too also very one there here what
-    when where who how which""".split()
+    """
+    a an the this that these those and or but so if as at by for from in into of on to with is are was were be been
+    am do does did have has had will would can could should may might must not no it its i you he she we they them
+    him her me my your his our their us all any some each every up out about over just then than too also very one
+    there here what when where who how which
+    """.split()
+)
 )
 
 

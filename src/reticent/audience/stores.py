@@ -72,7 +72,8 @@ def open_store(where: str | Path, *, create: bool = True) -> Store:
 _TABLES = (
     "create table if not exists about (name text primary key, value {blob} not null)",
     "create table if not exists messages (number {serial}, at text not null, sealed {blob} not null)",
-    "create table if not exists words (digest bigint not null, message bigint not null, primary key (digest, message)){end}",
+    "create table if not exists words "
+    "(digest bigint not null, message bigint not null, primary key (digest, message)){end}",
 )
 
 

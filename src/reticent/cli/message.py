@@ -91,7 +91,7 @@ def prepare(
 ) -> None:
     """Show what each audience and each recipient would read. Nothing is stored.
 
-    Example: `reticent message prepare "I am a nurse in Leeds." --profile examples/me.toml --audiences examples/circles.toml`
+    Example: `reticent message prepare note.txt --profile examples/me.toml --audiences examples/circles.toml`
 
     A copy's wording follows from the message and your key: `commit` with the same key stores the same copies.
     """
@@ -118,7 +118,7 @@ def commit(
 ) -> None:
     """Prepare a message and store who gets which wording, without the text. The copies are printed, to be sent.
 
-    Example: `reticent message commit "I am a nurse in Leeds." --profile examples/me.toml --audiences examples/circles.toml --key-file my.key`
+    Example: `reticent message commit note.txt --profile examples/me.toml --audiences examples/circles.toml`
 
     A ledger is append-only; several processes may commit at once; what a power cut interrupts is not half-stored.
     """

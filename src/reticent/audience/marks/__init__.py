@@ -85,7 +85,14 @@ class Scene:
         return any(self.tokens[at].span.start == sentence.start for sentence in self.analysis.sentences) or at == 0
 
     def mark(
-        self, kind: str, span: Span, others: Iterable[str], *, checked: bool = True, stream: Stream = "words"
+        self,
+        kind: str,
+        span: Span,
+        others: Iterable[str],
+        *,
+        checked: bool = True,
+        stream: Stream = "words",
+        least: float = THRESHOLD,
     ) -> Mark | None:
         """A mark at one place; alternatives that do not read well there are left out, None when none is left."""
         original = span.of(self.text)
@@ -96,7 +103,7 @@ class Scene:
             if other == original or not other:
                 continue
             score = self.naturalness.compared(before, original, other, after) if checked else 0.0
-            if score >= THRESHOLD or not checked:
+            if score >= least or not checked:
                 rated.append((-score, other))
         best = sorted(rated)[: MOST_ALTERNATIVES - 1]
         if not best:
@@ -117,7 +124,8 @@ def find_marks(scene: Scene) -> tuple[Mark, ...]:
     found: list[Mark] = []
     for finder in finders.FINDERS:
         for mark in finder(replace(scene, taken=tuple(taken))):
-            if all(free(place, taken) and not _touches(place, taken) for place in mark.places):
+            outside = mark.kind == "quotation marks" or all(free(place, taken) for place in mark.places)
+            if outside and not any(_touches(place, taken) for place in mark.places):
                 found.append(mark)
                 taken += mark.places
     return tuple(sorted(found, key=lambda mark: mark.places))

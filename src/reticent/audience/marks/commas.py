@@ -11,7 +11,7 @@ _OPENERS = set(
     somehow anyway besides meanwhile instead apparently obviously clearly actually""".split()
 )
 _CLAUSE = {"but", "so", "and", "or", "yet"}
-_SUBJECTS = {"i", "you", "he", "she", "it", "we", "they", "there", "this", "that", "my", "the"}
+_SUBJECTS = {"i", "you", "he", "she", "it", "we", "they", "there"}
 _TAILS = {"too", "though", "either", "anyway", "then", "right", "lol", "haha"}
 _END = {"", ".", "!", "?", "…", "...", "lol"}
 
@@ -36,10 +36,10 @@ def _optional(scene: Scene, before: int, following: int, there: bool) -> bool:
     if not scene.word(before)[:1].isalnum() or not word[:1].isalnum():
         return False
     if scene.starts_sentence(before) and scene.word(before) in _OPENERS:
-        return word in _SUBJECTS and word not in ("this", "that", "there")
+        return word in {*_SUBJECTS, "my", "the"} and word != "there"
     if word in _TAILS and next_word in _END:
         return scene.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word in ("too", "though", "either"))
-    if word in _CLAUSE and next_word in _SUBJECTS and scene.pos(following + 2) in ("VERB", "AUX", "NOUN"):
+    if word in _CLAUSE and next_word in _SUBJECTS and scene.pos(following + 2) in ("VERB", "AUX", "ADV"):
         return _words_before(scene, before) >= 4 and (there or word in ("but", "so", "and"))
     return word in ("and", "or") and _closes_list(scene, before, following)
 

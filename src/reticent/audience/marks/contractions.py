@@ -26,7 +26,7 @@ def contractions(scene: Scene) -> Iterator[Mark]:
     for at in range(len(scene.tokens) - 1):
         if at <= last:
             continue
-        found = _negated(scene, at) or _joined(scene, at)
+        found = _negated(scene, at) or _joined(scene, at) or _noun_is(scene, at)
         if found:
             end, others = found
             curly = "’" in scene.text and "'" not in scene.text
@@ -88,6 +88,15 @@ def _joined(scene: Scene, at: int) -> tuple[int, list[str]] | None:
     if pronoun == "that" and scene.tokens[at].pos not in ("PRON", "DET"):
         return None
     return (at + 1, [f"{shown}{_SHORT[verb]}"])
+
+
+def _noun_is(scene: Scene, at: int) -> tuple[int, list[str]] | None:
+    """ "Dinner's ready", "what's new": a noun or question word with a short is."""
+    if scene.word(at + 1) != "'s" or scene.tokens[at + 1].lemma != "be" or not _goes_on(scene, at + 1):
+        return None
+    if scene.pos(at) not in ("NOUN", "PRON", "ADV", "SCONJ") or scene.tag(at + 2) == "VBN":
+        return None
+    return (at + 1, [f"{scene.tokens[at].span.of(scene.text)} is"])
 
 
 def _goes_on(scene: Scene, at: int) -> bool:

@@ -8,5 +8,6 @@ from reticent.audience.marks.phrasings import phrasings
 from reticent.audience.marks.signs import signs
 from reticent.audience.marks.small_words import small_words
 from reticent.audience.marks.spelling import spelling
+from reticent.audience.marks.synonyms import synonyms
 
-FINDERS = (spelling, contractions, numerals, phrasings, pairs, small_words, commas, signs)
+FINDERS = (spelling, contractions, numerals, phrasings, pairs, small_words, synonyms, commas, signs)

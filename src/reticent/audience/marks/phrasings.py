@@ -10,6 +10,7 @@ from importlib import resources
 
 from reticent.audience.inflection import inflected
 from reticent.audience.marks import Mark, Scene
+from reticent.audience.naturalness import THRESHOLD, THRESHOLD_LISTED
 from reticent.language.inflection import article
 from reticent.model import Span
 
@@ -60,7 +61,7 @@ def _as_written(scene: Scene, at: int) -> Iterator[tuple[int, Mark | None]]:
         span = scene.span(at, at + length - 1)
         others = table.get(span.of(scene.text).lower().replace("’", "'"))
         if others:
-            yield length, scene.mark("phrasing", span, others)
+            yield length, scene.mark("phrasing", span, others, least=THRESHOLD_LISTED)
 
 
 def _by_part_of_speech(scene: Scene, at: int) -> Mark | None:
@@ -76,10 +77,13 @@ def _by_part_of_speech(scene: Scene, at: int) -> Mark | None:
     others = groups()[section].get(token.lemma.lower())
     if not others or not _is_form(token.lemma.lower(), token.tag, scene.word(at)):
         return None
+    if token.pos == "NOUN" and scene.pos(at + 1) in ("NOUN", "PROPN"):
+        return None  # "holiday sales": the words belong together
     if token.pos == "VERB" and scene.pos(at + 1) in ("ADP", "PART") and scene.tag(at + 1) != "TO":
         return None  # "pick up", "look for": the particle belongs to the verb
     forms = [inflected(other, token.tag) for other in others]
-    return replaced(scene, at, "phrasing", [form for form in forms if form and known(scene, form, scene.word(at))])
+    fitting = [form for form in forms if form and known(scene, form, scene.word(at))]
+    return replaced(scene, at, "phrasing", fitting, THRESHOLD_LISTED)
 
 
 def known(scene: Scene, form: str, original: str) -> bool:
@@ -88,16 +92,16 @@ def known(scene: Scene, form: str, original: str) -> bool:
     return count >= 100 and 300 * count >= scene.naturalness.count(original)
 
 
-def replaced(scene: Scene, at: int, kind: str, forms: list[str]) -> Mark | None:
+def replaced(scene: Scene, at: int, kind: str, forms: list[str], least: float = THRESHOLD) -> Mark | None:
     """A mark for the word at an index, with its article where that has to change."""
     word = scene.word(at)
     before = scene.word(at - 1)
     if before not in ("a", "an"):
-        return scene.mark(kind, scene.tokens[at].span, forms)
+        return scene.mark(kind, scene.tokens[at].span, forms, least=least)
     if all(article(form) == before for form in forms) and article(word) == before:
-        return scene.mark(kind, scene.tokens[at].span, forms)
+        return scene.mark(kind, scene.tokens[at].span, forms, least=least)
     span = Span(scene.tokens[at - 1].span.start, scene.tokens[at].span.end)
-    return scene.mark(kind, span, [f"{article(form)} {form}" for form in forms])
+    return scene.mark(kind, span, [f"{article(form)} {form}" for form in forms], least=least)
 
 
 def _is_form(lemma: str, tag: str, word: str) -> bool:

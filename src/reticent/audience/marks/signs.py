@@ -15,7 +15,9 @@ _WITH_APOSTROPHE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)+")
 _ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)|…")
 _DASH = re.compile(r"(?<=\w)(?:\s?[—–]\s?|\s-\s|--|\s--\s)(?=\w)")
 _STOP = re.compile(r"(?<=[^\W\d_])\.?(?=\s*\Z)")
-_DASHES = ("—", " – ", " - ")
+_DASHES = ("—", " – ", " - ", " — ")
+_SEMICOLON = re.compile(r"(?<=\w); (?=[^\W\d_])")
+_QUOTES = re.compile(r"\"[^\"\n“”]*\"|“[^\"\n“”]*”")
 
 
 def signs(scene: Scene) -> Iterator[Mark]:
@@ -23,6 +25,8 @@ def signs(scene: Scene) -> Iterator[Mark]:
     yield from _habit(scene, "ellipsis", _ELLIPSIS, ("...", "…"))
     yield from _habit(scene, "dash", _DASH, _DASHES)
     yield from _apostrophes(scene)
+    yield from _semicolons(scene)
+    yield from _quotes(scene)
     for match in _STOP.finditer(scene.text):
         span = Span(*match.span())
         if free(span, scene.taken):
@@ -51,3 +55,26 @@ def _apostrophes(scene: Scene) -> Iterator[Mark]:
     ways = [tuple(re.sub("['’]", way, word) for word in originals) for way in "'’"]
     alternatives = (originals, *(way for way in ways if way != originals))
     yield Mark("apostrophe", tuple(places), alternatives, (0.0,) * len(alternatives), "signs")
+
+
+def _semicolons(scene: Scene) -> Iterator[Mark]:
+    """Two sentences, or one with a semicolon."""
+    for match in _SEMICOLON.finditer(scene.text):
+        span = Span(match.start(), match.end() + 1)
+        if free(span, scene.taken):
+            following = span.of(scene.text)[-1]
+            alternatives = ((span.of(scene.text),), (f". {following.upper()}",))
+            yield Mark("semicolon", (span,), alternatives, (0.0, 0.0), "signs")
+
+
+def _quotes(scene: Scene) -> Iterator[Mark]:
+    """The marks around quotations, straight or curly; never what is inside."""
+    places, shapes = [], []
+    for match in _QUOTES.finditer(scene.text):
+        places += [Span(match.start(), match.start() + 1), Span(match.end() - 1, match.end())]
+        shapes += ["“", "”"]
+    if places:
+        originals = tuple(place.of(scene.text) for place in places)
+        ways = [tuple(shapes), ('"',) * len(places)]
+        alternatives = (originals, *(way for way in ways if way != originals))
+        yield Mark("quotation marks", tuple(places), alternatives, (0.0,) * len(alternatives), "signs")

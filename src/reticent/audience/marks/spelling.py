@@ -10,7 +10,8 @@ _ISE = """organ real recogn apolog critic emphas general ideal maxim minim moder
 summar symbol util visual author categor character civil colon computer crystal custom digit econom energ equal
 familiar fantas final global harmon hospital hypothes immun industrial jeopard legal local marginal material memor
 mesmer mobil monopol motiv natural neutral organ patron penal personal polar popular privat public rational revital
-romantic scrutin sensit social stabil steril stigmat subsid sympath terror traumat trivial vandal verbal victim""".split()
+romantic scrutin sensit social stabil steril stigmat subsid sympath terror traumat trivial vandal verbal
+victim""".split()
 _OUR = """behavi col endeav fav flav harb hon hum lab neighb od parl rum sav vap vig arm cand clam ferv glam""".split()
 _DOUBLED = """travel cancel label level model counsel fuel marvel quarrel signal total channel dial""".split()
 _SINGLE = {
