@@ -34,7 +34,6 @@ _PLAIN = frozenset(
     there here what when where who how which
     """.split()
 )
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ def _joined(scene: Scene, at: int) -> tuple[int, list[str]] | None:
 
 
 def _noun_is(scene: Scene, at: int) -> tuple[int, list[str]] | None:
-    """ "Dinner's ready", "what's new": a noun or question word with a short is."""
+    """A noun or question word with a short is: "dinner's ready", "what's new"."""
     if scene.word(at + 1) != "'s" or scene.tokens[at + 1].lemma != "be" or not _goes_on(scene, at + 1):
         return None
     if scene.pos(at) not in ("NOUN", "PRON", "ADV", "SCONJ") or scene.tag(at + 2) == "VBN":
