@@ -58,7 +58,7 @@ def threshold() -> None:
     cities = sorted(places.get_cities().values(), key=lambda each: -each["population"])[:3000]
     known = [(each["name"], countries.get(each["countrycode"])) for each in cities]
     known = [(name, country) for name, country in known if country and pack.count(name).documents >= 10]
-    sample = random.Random(1).sample(known, 1589)
+    sample = random.Random(1).sample(known, min(1589, len(known)))
     lists = {name: found for name in sorted(set(countries.values())) if (found := pack.postings(name))}
     best: list[tuple[float, bool]] = []
     unrelated: list[float] = []

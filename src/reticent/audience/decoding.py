@@ -33,7 +33,8 @@ Members = NDArray[np.int64]
 UNREAD = 255
 """The symbol of a mark that the leak no longer shows."""
 
-NOISES = (0.02, 0.15, 0.4)
+NOISES = {0.02: 0.6, 0.15: 0.25, 0.4: 0.15}
+"""Shares of marks that were changed, and how likely each is before anything was read."""
 _SIZES = (0.7, 0.16, 0.07, 0.04, 0.03)
 """The chance of one leaker, of two, ..., before anything was read."""
 
@@ -44,6 +45,7 @@ _BEAM = 32
 _NEWCOMERS = 64
 _SCORED = (1, 3)
 _GRID = 256.0
+_MISS = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,11 @@ def _posterior(matches: Words, usual: Figures, draft: Words) -> tuple[Figures, f
     found: list[tuple[int, Figures, Members]] = []
     nobody = float(np.log(usual).sum()) + log(_OUTSIDE / 2)
     drafts = [
-        _logs(draft[None, :].astype(float), noise, usual)[0] + log(_OUTSIDE / 2 / len(NOISES)) for noise in NOISES
+        _logs(draft[None, :].astype(float), noise, usual)[0] + log(_OUTSIDE / 2 * weight)
+        for noise, weight in NOISES.items()
     ]
     sizes = _SIZES[: min(len(_SIZES), recipients)]
-    for noise in NOISES:
+    for noise, weight in NOISES.items():
         members, scores = np.arange(recipients)[:, None], _logs(matches.astype(float), noise, usual)
         newcomers = np.argsort(-scores, kind="stable")[:_NEWCOMERS]
         for size, prior in enumerate(sizes, 1):
@@ -90,7 +93,7 @@ def _posterior(matches: Words, usual: Figures, draft: Words) -> tuple[Figures, f
                 members = _extended(best, newcomers, recipients)
                 scores = _logs(matches[members].mean(axis=1), noise, usual)
             if len(members):
-                start = log(prior * (1 - _OUTSIDE) / sum(sizes) / len(NOISES)) - log(comb(recipients, size))
+                start = log(prior * (1 - _OUTSIDE) / sum(sizes) * weight) - log(comb(recipients, size))
                 found.append((size, scores + start, members))
     top = max([nobody, *drafts, *(float(scores.max()) for _, scores, _ in found)])
     share = np.zeros(recipients)
@@ -125,7 +128,7 @@ def _chances(matches: Words, usual: Figures) -> Figures:
     if not marks:
         return best
     for size in _SCORED:
-        miss = 1 - 1 / size if size > 1 else NOISES[0]
+        miss = 1 - 1 / size if size > 1 else _MISS
         gains = np.rint(_GRID * (np.log(1 + (1 / usual - 1) / size) - log(miss))).astype(np.int64)
         scores = matches.astype(np.int64) @ gains
         tail = _tail(gains, usual)

@@ -6,7 +6,7 @@ part that tells it: Harvard for Harvard University) or *indirectly*, when the tw
     Co(a, p) = n(a and p) / n(a or p) > alpha
 
 The paper found alpha = 0.0169 on Wikipedia by comparing places with countries; `bench/messages.py threshold` repeats
-that on our corpus, where 0.006 is the better choice (docs/messages.md has the curve).
+that on our corpus, where 0.01 is the better choice (docs/messages.md has the curve).
 
 A ladder climbs by part for places and institutions (Leeds, England, United Kingdom, Europe) and by kind for the rest
 (nurse, health professional, professional). The text of each rung is put into the form that its place wants.
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from reticent.taxonomy import Taxonomy
     from reticent.world import World
 
-ALPHA = 0.006
+ALPHA = 0.01
 """Above this much co-occurrence a phrase tells of an attribute."""
 
 _LONGEST = 5
