@@ -143,7 +143,7 @@ class Ledger:
             "biases": prepared.code.biases,
             "biased": prepared.code.biased,
             "lengths": reading.longest(found),
-            "shared": len(shared_words(prepared)),
+            "shared": sum(" " not in feature for feature in shared_words(prepared)),
         }
         head = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
         table = b"".join(

@@ -3,7 +3,9 @@
 **Which message.** A word that the leak shares with a message by chance is the less likely the rarer it is: with f the
 word's share of all running words and K telling words in the leak, that chance is about K f, so that the match is
 evidence of log2(1 / K f) bits; two neighbouring words that are neighbours there too add a little. A message is
-recognized when all its evidence, less log2 of the number of messages, reaches a threshold (docs/messages.md).
+recognized when all its evidence, less log2 of the number of messages, reaches a threshold, and when it covers nearly
+half of the leak's telling words or the leak nearly half of its own: what two people write about one subject shares
+words too (docs/messages.md has the figures).
 
 **Which recipients.** See `decoding.py`: a posterior that never claims more than the marks say, and the chance that
 an innocent recipient's copy agrees as well.
@@ -12,7 +14,7 @@ an innocent recipient's copy agrees as well.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import log2
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +31,11 @@ if TYPE_CHECKING:
     from reticent.audience.ledger import Ledger, Sent
     from reticent.world import World
 
-RECOGNIZED = 24.0
-"""Bits of evidence at which a leak is one of the ledger's messages."""
+RECOGNIZED = 18.0
+"""Bits of evidence at which a leak may be one of the ledger's messages."""
+
+COVERED = 0.45
+"""The share of telling words, of the leak or of the message, that the two must have in common."""
 
 NAMED = 0.95
 """The probability from which a recipient is named as a source rather than listed as a candidate."""
@@ -38,7 +43,8 @@ NAMED = 0.95
 _PAIR_BITS = 3.0
 _MOST_BITS = 20.0
 _RUNNING_WORDS = 1.5e8
-_EXAMINED = 3
+_EXAMINED = 5
+_MARK_BITS = 4.0
 _SHOWN = 0.01
 
 
@@ -119,35 +125,36 @@ def trace(text: str, ledger: Ledger, *, world: World | None = None) -> Trace:
     words = reading.content_words(text)
     if not words:
         raise InputError("the leaked text holds no words to trace")
-    ranked = _recognized(words, ledger, totals_of((world or default_world()).reference))
-    if not ranked or ranked[0][0] < RECOGNIZED:
-        return Trace(None, evidence=max(ranked[0][0], 0.0) if ranked else 0.0)
+    found = _recognized(words, ledger, totals_of((world or default_world()).reference))
+    if not found:
+        return Trace(None)
     best = max(
-        (_traced(text, ledger, ledger.message(number), evidence) for evidence, number in ranked[:_EXAMINED]
-         if evidence >= max(RECOGNIZED, ranked[0][0] - _MOST_BITS / 4)),
-        key=lambda each: each.evidence + 4 * len(each.readings),
-    )  # fmt: skip
-    others = tuple(number for evidence, number in ranked if evidence >= RECOGNIZED and number != best.message)
-    return _with_others(best, others[:5])
+        (_traced(text, ledger, sent, evidence) for evidence, sent in found),
+        key=lambda each: (each.evidence + _MARK_BITS * len(each.readings), -(each.message or 0)),
+    )
+    return replace(best, others=tuple(sent.number for _, sent in found if sent.number != best.message))
 
 
-def _with_others(found: Trace, others: tuple[int, ...]) -> Trace:
-    from dataclasses import replace
-
-    return replace(found, others=others)
-
-
-def _recognized(words: Sequence[str], ledger: Ledger, totals: Totals) -> list[tuple[float, int]]:
-    """Messages by the evidence that the leak comes from them, most first."""
-    features = word_features(words)
-    sharing = ledger.sharing(features)
+def _recognized(words: Sequence[str], ledger: Ledger, totals: Totals) -> list[tuple[float, Sent]]:
+    """The messages that the leak may come from, with the bits of evidence, most first."""
     evidence: dict[int, float] = {}
-    for feature, numbers in sharing.items():
-        worth = _PAIR_BITS if " " in feature else _bits(feature, len(words), totals)
+    matched: dict[int, int] = {}
+    for feature, numbers in ledger.sharing(word_features(words)).items():
+        pair = " " in feature
+        worth = _PAIR_BITS if pair else _bits(feature, len(words), totals)
         for number in numbers:
             evidence[number] = evidence.get(number, 0.0) + worth
+            matched[number] = matched.get(number, 0) + (not pair)
     among = log2(max(len(ledger), 1))
-    return sorted(((worth - among, number) for number, worth in evidence.items()), key=lambda each: (-each[0], each[1]))
+    ranked = sorted(evidence, key=lambda number: (-evidence[number], number))[:_EXAMINED]
+    found = []
+    for number in ranked:
+        if evidence[number] - among >= RECOGNIZED:
+            sent = ledger.message(number)
+            covered = matched[number] / max(1, min(len(set(words)), sent.shared))
+            if covered >= COVERED:
+                found.append((evidence[number] - among, sent))
+    return found
 
 
 def _bits(word: str, many: int, totals: Totals) -> float:
