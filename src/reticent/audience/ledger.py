@@ -132,7 +132,7 @@ class Ledger:
 
     def _content(self, prepared: Prepared, label: str) -> bytes:
         marks = [*prepared.generalizations, *prepared.marks]
-        shown = [(copy.text, (*copy.levels, *copy.symbols)) for copy in prepared.copies]
+        shown = list(dict.fromkeys((copy.text, (*copy.levels, *copy.symbols)) for copy in prepared.copies))
         found = reading.probes(prepared.text, marks, shown)
         header = {
             "label": label,
