@@ -92,8 +92,10 @@ class Trace:
 
     @property
     def named(self) -> tuple[Suspect, ...]:
-        """The suspects who are named, not merely listed."""
-        return tuple(suspect for suspect in self.suspects if suspect.probability >= NAMED)
+        """The suspects who are named, not merely listed; where several seem to have taken turns, chance must be out."""
+        alone = self.together == 1
+        likely = (suspect for suspect in self.suspects if suspect.probability >= NAMED)
+        return tuple(suspect for suspect in likely if alone or suspect.chance <= 1 - NAMED)
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
