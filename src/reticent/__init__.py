@@ -7,12 +7,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from reticent.audience import Audiences, Ledger, Prepared, Profile, Trace, prepare, trace
     from reticent.errors import (
         InputError,
+        LedgerError,
         MappingError,
         OutputError,
         PackError,
         PolicyError,
+        ProfileError,
         RecordError,
         ReticentError,
         TaxonomyError,
@@ -35,12 +38,15 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "audience": ("Audiences", "Ledger", "Prepared", "Profile", "Trace", "prepare", "trace"),
     "errors": (
         "InputError",
+        "LedgerError",
         "MappingError",
         "OutputError",
         "PackError",
         "PolicyError",
+        "ProfileError",
         "RecordError",
         "ReticentError",
         "TaxonomyError",
@@ -65,18 +71,24 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Anonymity",
     "Attack",
+    "Audiences",
     "Document",
     "Finding",
     "GeneralTerm",
     "Generalized",
     "InputError",
     "Ladder",
+    "Ledger",
+    "LedgerError",
     "MappingError",
     "OutputError",
     "PackError",
     "Policy",
     "PolicyError",
     "Population",
+    "Prepared",
+    "Profile",
+    "ProfileError",
     "RecordError",
     "Replacement",
     "Result",
@@ -88,6 +100,7 @@ __all__ = [
     "Taxonomy",
     "TaxonomyError",
     "TermError",
+    "Trace",
     "UnknownName",
     "World",
     "anonymise",
@@ -96,10 +109,12 @@ __all__ = [
     "generalize",
     "make_rules",
     "plausibility",
+    "prepare",
     "read_rules",
     "sanitize",
     "sanitize_all",
     "scan",
+    "trace",
 ]
 
 

@@ -7,6 +7,8 @@
     ├── PolicyError      a policy that does not exist or does not make sense
     ├── PackError        a reference pack that cannot be used: missing, truncated, damaged, foreign, newer
     ├── TermError        a term that holds no word, so that nothing can be counted
+    ├── ProfileError     a profile or a list of audiences that makes no sense: empty, mistyped, someone listed twice
+    ├── LedgerError      a ledger that cannot be used: wrong key, newer version, damaged, not a ledger
     ├── TaxonomyError    a hierarchy of one's own that makes no sense: empty, malformed, going round in circles
     ├── MappingError     a mapping file that cannot be opened: wrong key, altered, not a mapping
     └── UnknownName      a name that no registry knows; says which names exist
@@ -45,6 +47,14 @@ class MappingError(ReticentError):
 
 class PackError(ReticentError):
     """The reference pack cannot be used."""
+
+
+class ProfileError(ReticentError):
+    """The profile or the list of audiences makes no sense."""
+
+
+class LedgerError(ReticentError):
+    """The ledger of sent messages cannot be used."""
 
 
 class TermError(ReticentError):

@@ -37,6 +37,12 @@ def workplace(tmp_path, monkeypatch, cli):
         "sanitize", "letter.txt", "--no-model", "-o", "shared.txt", "--mapping", "letter.map", "--key-file", "my.key"
     )
     assert made.code == 0, made.err
+    (tmp_path / "note.txt").write_text("I am a nurse in Leeds.")
+    monkeypatch.setenv("RETICENT_KEY", "a key")
+    (tmp_path / "leak.txt").write_text("Somebody I know is a nurse in Leeds, and likes the hospital there.")
+    circles = ("--profile", "examples/me.toml", "--audiences", "examples/circles.toml", "--key-file", "my.key")
+    made = cli("message", "commit", "I am a nurse in Leeds.", *circles)
+    assert made.code == 0, made.err
     return tmp_path
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from reticent import __version__
-from reticent.cli import attack, corpus, explain, generalize, infer, policy, restore, rules, sanitize, scan
+from reticent.cli import attack, corpus, explain, generalize, infer, message, policy, restore, rules, sanitize, scan
 from reticent.cli import evaluate as evaluate_commands
 
 app = typer.Typer(
@@ -44,4 +44,5 @@ app.command("rules")(rules.rules)
 app.command("restore")(restore.restore)
 app.add_typer(policy.app, name="policy")
 app.add_typer(corpus.app, name="corpus")
+app.add_typer(message.app, name="message")
 app.add_typer(evaluate_commands.app, name="evaluate")

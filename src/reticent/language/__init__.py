@@ -12,11 +12,12 @@ from reticent.model import Span
 
 
 class Token(NamedTuple):
-    """A word or mark with its dictionary form and its universal part of speech."""
+    """A word or mark with its dictionary form, its universal part of speech and its finer (Penn) tag, if known."""
 
     span: Span
     lemma: str
     pos: str
+    tag: str = ""
 
 
 class Entity(NamedTuple):

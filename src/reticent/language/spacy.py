@@ -88,7 +88,7 @@ def _joined(text: str, docs: list[tuple[int, Doc]]) -> Analysis:
 def _tokens(doc: Doc, offset: int) -> Iterator[Token]:
     for token in doc:
         start = offset + token.idx
-        yield Token(Span(start, start + len(token)), token.lemma_, token.pos_)
+        yield Token(Span(start, start + len(token)), token.lemma_, token.pos_, token.tag_)
 
 
 def _phrases(doc: Doc, offset: int) -> Iterator[Span]:

@@ -1,0 +1,158 @@
+"""Which recipient gets which wording: codewords over the marks of a message.
+
+A message has m marks, mark j with q_j alternatives. Two ways to choose codewords, by what the marks allow:
+
+- few marks: codewords as far from each other as a greedy search finds (farthest first among random candidates, or
+  among all words when those are few). Every recipient's copy differs from every other's in as many places as possible,
+  which is what survives cutting and editing. Nothing this short can withstand several recipients who compare copies.
+- many marks: a Tardos code (Tardos 2003; Škorić, Katzenbeisser and Celik 2008 for more than two alternatives). Each
+  mark has a secret bias p_j, drawn from a Dirichlet(1/2) (the arcsine law for two alternatives) and cut off near the
+  corners, and each recipient's symbol is drawn from p_j on its own. Whoever did not help to make a leak then matches it
+  by chance only, whatever the others did to their copies: that is what bounds false accusations.
+
+The border between the two is where a coalition of three could be traced: a mark is worth 1/(2 c² ln 2) bits against c
+colluders who take turns (Huang and Moulin 2012), and log2(n/eps) bits name one of n with error eps.
+
+All chance comes from SHAKE-256 over a seed, so that the same key and message give the same copies everywhere. The
+symbols of each mark are relabelled by that chance too: no codeword says anything to one who does not hold the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log, log2, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+Words = NDArray[np.uint8]
+Figures = NDArray[np.float64]
+
+RATE = 0.01
+"""The chance of a false accusation that capacity is stated for."""
+
+_COALITION = 3
+_LEAST_BIAS = 0.02
+_CANDIDATES = 64
+_ALL_WORDS = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One codeword for each recipient (rows), one symbol for each mark (columns), and each mark's bias."""
+
+    words: Words
+    biases: tuple[tuple[float, ...], ...]
+    biased: bool = False
+
+    @property
+    def marks(self) -> int:
+        """The number of marks."""
+        return len(self.biases)
+
+
+class Chance:
+    """Random numbers that follow from a seed, the same on every machine."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self._drawn = 0
+
+    def uniform(self, *shape: int) -> Figures:
+        """Numbers in [0, 1)."""
+        self._drawn += 1
+        stream = hashlib.shake_256(self._seed + self._drawn.to_bytes(8, "big"))
+        drawn = np.frombuffer(stream.digest(8 * prod(shape)), "<u8").reshape(shape)
+        return (drawn >> np.uint64(11)).astype(np.float64) * 2.0**-53
+
+    def normal(self, *shape: int) -> Figures:
+        """Standard normal numbers, by Box and Muller."""
+        radius = np.sqrt(-2 * np.log1p(-self.uniform(*shape)))
+        return np.asarray(radius * np.cos(2 * np.pi * self.uniform(*shape)))
+
+
+def wordings(sizes: Sequence[int]) -> int:
+    """How many different copies the marks allow: the product of their alternatives."""
+    return prod(sizes)
+
+
+def bits(sizes: Sequence[int]) -> float:
+    """The same in bits."""
+    return sum(log2(size) for size in sizes)
+
+
+def capacity(sizes: Sequence[int], kept: float = 1.0, rate: float = RATE) -> int:
+    """How many recipients can be told apart when a share of the marks is `kept`, with false accusations at most `rate`.
+
+    An innocent copy agrees with every mark that is left with chance 2^-bits, and one of n does with chance at most
+    n 2^-bits: n = rate 2^bits.
+    """
+    exponent = kept * bits(sizes)
+    return int(min(rate * 2.0**exponent, 10.0**12)) if sizes else 0
+
+
+def colluders(sizes: Sequence[int], recipients: int, rate: float = RATE) -> int:
+    """How many recipients who take turns could still be traced: the largest c with m >= 2 c² ln(n/eps)."""
+    worth = sum(size - 1 for size in sizes)
+    return int((worth / (2 * log(max(recipients, 2) / rate))) ** 0.5)
+
+
+def build(sizes: Sequence[int], fixed: Words, seed: bytes, weights: Sequence[float] | None = None) -> Code:
+    """Codewords for as many recipients as `fixed` has rows.
+
+    `fixed` says what already differs between the copies (the generalizations that the recipient's audience reads), one
+    column for each; `weights` how much a mark counts, for those that retyping loses.
+    """
+    recipients = len(fixed)
+    chance = Chance(seed)
+    if colluders(sizes, recipients) >= _COALITION:
+        biases = [_bias(size, chance) for size in sizes]
+        drawn = np.stack([_drawn(bias, chance.uniform(recipients)) for bias in biases], axis=1)
+        return Code(drawn, tuple(tuple(bias.tolist()) for bias in biases), biased=True)
+    uniform = tuple((1 / size,) * size for size in sizes)
+    if not sizes:
+        return Code(np.zeros((recipients, 0), np.uint8), uniform)
+    return Code(_distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance), uniform)
+
+
+def _bias(size: int, chance: Chance) -> Figures:
+    """A Dirichlet(1/2): squares of normal numbers, made to sum to one, kept away from zero."""
+    squares = chance.normal(size) ** 2
+    return np.asarray(_LEAST_BIAS + (1 - size * _LEAST_BIAS) * squares / squares.sum())
+
+
+def _drawn(bias: Figures, uniform: Figures) -> Words:
+    return np.minimum(np.searchsorted(np.cumsum(bias), uniform, side="right"), len(bias) - 1).astype(np.uint8)
+
+
+def _distant(sizes: Sequence[int], fixed: Words, weights: Figures, chance: Chance) -> Words:
+    """Farthest first: each recipient gets the candidate whose nearest codeword so far is farthest.
+
+    The wording of the writer (all symbols 0) counts as taken, so that a leak of the draft accuses nobody.
+    """
+    recipients = len(fixed)
+    scale = np.asarray(sizes, np.float64)
+    every = _every_word(sizes) if wordings(sizes) <= _ALL_WORDS else None
+    taken = np.zeros((recipients + 1, len(sizes)), np.uint8)
+    apart = np.full((recipients + 1, fixed.shape[1]), 255, np.uint8)
+    order = np.argsort(chance.uniform(recipients), kind="stable")
+    for done, recipient in enumerate(order.tolist(), 1):
+        if every is not None:
+            candidates = every[np.argsort(chance.uniform(len(every)), kind="stable")]
+        else:
+            candidates = (chance.uniform(_CANDIDATES, len(sizes)) * scale).astype(np.uint8)
+        versions = (apart[:done] != fixed[recipient]).sum(axis=1)
+        versions[0] = 0
+        differs = candidates[:, None, :] != taken[None, :done, :]
+        distance = np.tensordot(differs, weights, axes=(2, 0)) + versions
+        best = np.lexsort((-distance.sum(axis=1), -distance.min(axis=1)))[0]
+        taken[done], apart[done] = candidates[best], fixed[recipient]
+    words = np.empty((recipients, len(sizes)), np.uint8)
+    words[order] = taken[1:]
+    return words
+
+
+def _every_word(sizes: Sequence[int]) -> Words:
+    return np.indices(sizes).reshape(len(sizes), -1).T.astype(np.uint8)

@@ -1,0 +1,99 @@
+"""Does the message speak of its writer? "Tokyo is the capital of Japan" discloses nothing about who says it.
+
+A linear classifier on word n-grams (1 to 3) and a few grammatical signs: who is the subject, whose hometown. Logistic
+regression, trained by `tools/train_personal.py` on messages written for this project; what ships are its weights.
+Numbers are one word, and everything is in small letters, so that one message's digits and capitals teach nothing.
+"""
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from math import exp
+from typing import Any, Self
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[!?]+")
+_FIRST = re.compile(r"\b(?:i|me|my|mine|myself|i'm|i've|i'd|i'll|im|ive)\b")
+_PLURAL = re.compile(r"\b(?:we|us|our|ours|we're|we've|we'd)\b")
+_OWN = re.compile(
+    r"\b(?:my|our)\s+(?:\w+\s+){0,2}?(?:mum|mom|mother|dad|father|parents|wife|husband|son|daughter|kids?|children|brother|"
+    r"sister|gran|nan|grand\w+|aunt|uncle|cousin|boss|job|flat|house|home|street|village|hometown|town|school|doctor|"
+    r"dog|cat|family|partner|boyfriend|girlfriend|friends?|mates?|work|office|car|bike|birthday|wedding)\b"
+)
+_DONE = re.compile(
+    r"\b(?:i|we)(?:'ve|'m|'re|'d)?\s+(?:\w+\s+)?(?:\w+ed|was|were|had|got|went|grew|left|lost|found|took|made|met|"
+    r"moved|live|work|teach|run|drive|own|keep|been|have|am|are)\b"
+)
+_OPINION = re.compile(
+    r"\b(?:i|we) (?:\w+ )?(?:think|guess|bet|hope|wonder|believe|doubt|agree|heard|should|need|say)\b"
+)
+_STARTS_DONE = re.compile(r"^(?:just |finally |still |back |been |got |had |off |home |stuck |lost |passed |failed )")
+_ELSE = re.compile(r"\b(?:people|nobody|everyone|the government|council|study|police|according|says|most|average)\b")
+_SIGNS = {
+    "says I": _FIRST,
+    "says we": _PLURAL,
+    "speaks of one's own": _OWN,
+    "tells what one did or is": _DONE,
+    "gives an opinion": _OPINION,
+    "starts in the middle of one's day": _STARTS_DONE,
+    "speaks of people in general": _ELSE,
+}
+THRESHOLD = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether a message is personal, how likely that is, and the signs that spoke for it."""
+
+    personal: bool
+    probability: float
+    signs: tuple[str, ...] = ()
+
+    @classmethod
+    def given(cls, personal: bool) -> Self:
+        """What the writer says."""
+        return cls(personal, float(personal), ("the writer says so",))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"personal": self.personal, "probability": round(self.probability, 3), "signs": list(self.signs)}
+
+
+def features(text: str) -> Iterator[str]:
+    """The n-grams and signs of a text, each as often as it occurs; signs once."""
+    folded = text.lower().replace("’", "'")
+    words = ["<", *("0" if word.isdigit() else word for word in _WORD.findall(folded)), ">"]
+    for length in (1, 2, 3):
+        for at in range(len(words) - length + 1):
+            yield " ".join(words[at : at + length])
+    yield from signs(folded)
+
+
+def signs(folded: str) -> Iterator[str]:
+    """The grammatical signs that a text shows, and that it speaks of no one in particular when there is none."""
+    found = [f"* {name}" for name, pattern in _SIGNS.items() if pattern.search(folded)]
+    yield from found
+    if not any(name in found for name in ("* says I", "* says we", "* starts in the middle of one's day")):
+        yield "* nobody speaks"
+
+
+@cache
+def _weights() -> tuple[dict[str, float], float]:
+    data = (resources.files("reticent") / "data" / "personal-en.json.gz").read_bytes()
+    table = json.loads(gzip.decompress(data))
+    return table["weights"], table["bias"]
+
+
+def judge(text: str) -> Judgement:
+    """Whether a message speaks of its writer."""
+    weights, bias = _weights()
+    found = dict.fromkeys(features(text))
+    scored = {feature: weights[feature] for feature in found if feature in weights}
+    norm = max(len(found), 1) ** 0.5
+    total = bias + sum(scored.values()) / norm
+    probability = 1 / (1 + exp(-max(-50.0, min(50.0, total))))
+    shown = [name.removeprefix("* ") for name, weight in scored.items() if name.startswith("* ") and weight > 0]
+    return Judgement(probability >= THRESHOLD, probability, tuple(shown))

@@ -1,0 +1,313 @@
+"""`reticent message`: one message for several audiences, and the source of a leak."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reticent.cli import options
+from reticent.cli.knowledge import References, world_of
+from reticent.errors import InputError, OutputError, ProfileError
+
+if TYPE_CHECKING:
+    from reticent.audience import Ledger, Prepared, Trace
+    from reticent.audience.loss import Metric as MetricName
+
+app = typer.Typer(
+    help="Write once: each audience reads as much as it is trusted with, and a leak names its source.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+)
+
+
+class Metric(StrEnum):
+    """How the loss of a generalization is measured."""
+
+    population = "population"
+    precision = "precision"
+    samarati = "samarati"
+
+
+Text = Annotated[str, typer.Argument(help="The message, a file with it, or - for standard input.", metavar="TEXT|FILE")]
+ProfileFile = Annotated[Path, typer.Option("--profile", help="Your profile: what is true of you (TOML).")]
+AudiencesFile = Annotated[Path, typer.Option("--audiences", help="Who reads, the most trusted first (TOML).")]
+LedgerName = Annotated[
+    str,
+    typer.Option(
+        "--ledger", envvar="RETICENT_LEDGER", help="The ledger: a file, or postgresql://... for an organisation."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
+Loss = Annotated[Metric, typer.Option("--loss", help="How the loss of a generalization is measured.")]
+Pins = Annotated[
+    list[str] | None,
+    typer.Option("--pin", help="Fix what an audience reads: friends=2 for the second version. Repeatable."),
+]
+Personal = Annotated[
+    bool | None,
+    typer.Option("--personal/--general", help="Say yourself whether the message speaks of you."),
+]
+
+
+@app.command()
+def init(
+    folder: Annotated[Path, typer.Argument(help="Where to write them.")] = Path(),
+    force: Annotated[bool, typer.Option("--force", help="Overwrite files that are there.")] = False,
+) -> None:
+    """Write commented templates, me.toml for your profile and circles.toml for your audiences, to fill in.
+
+    Example: `reticent message init drafts`
+    """
+    from reticent.audience.profile import template
+    from reticent.formats.files import write_bytes
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"cannot make the folder {str(folder)!r}: {error.strerror}") from None
+    wanted = {"me.toml": "profile", "circles.toml": "audiences"}
+    there = [name for name in wanted if (folder / name).exists()]
+    if there and not force:
+        raise OutputError(f"{there[0]!r} is there already: use --force to overwrite it")
+    for name, kind in wanted.items():
+        write_bytes(folder / name, template(kind).encode())
+        typer.echo(str(folder / name))
+
+
+@app.command()
+def prepare(
+    text: Text,
+    profile: ProfileFile,
+    audiences: AudiencesFile,
+    loss: Loss = Metric.population,
+    pin: Pins = None,
+    personal: Personal = None,
+    key_file: options.KeyFile = None,
+    reference: References = None,
+    as_json: Json = False,
+) -> None:
+    """Show what each audience and each recipient would read. Nothing is stored.
+
+    Example: `reticent message prepare note.txt --profile examples/me.toml --audiences examples/circles.toml`
+
+    A copy's wording follows from the message and your key: `commit` with the same key stores the same copies.
+    """
+    key = options.read_key(key_file)
+    if not key:
+        options.say("without a key (--key-file or RETICENT_KEY) anyone can work out who gets which wording")
+    made = _prepared(text, profile, audiences, loss, pin, personal, key, reference)
+    _show(made, as_json=as_json)
+
+
+@app.command()
+def commit(
+    text: Text,
+    profile: ProfileFile,
+    audiences: AudiencesFile,
+    ledger: LedgerName = "sent.ledger",
+    label: Annotated[str, typer.Option("--label", help="What you want to call it in lists; stored sealed.")] = "",
+    loss: Loss = Metric.population,
+    pin: Pins = None,
+    personal: Personal = None,
+    key_file: options.KeyFile = None,
+    reference: References = None,
+    as_json: Json = False,
+) -> None:
+    """Prepare a message and store who gets which wording, without the text. The copies are printed, to be sent.
+
+    Example: `reticent message commit note.txt --profile examples/me.toml --audiences examples/circles.toml`
+
+    A ledger is append-only; several processes may commit at once; what a power cut interrupts is not half-stored.
+    """
+    with _opened(ledger, key_file, create=True) as opened:
+        made = _prepared(text, profile, audiences, loss, pin, personal, options.read_key(key_file), reference)
+        number = opened.commit(made, label)
+    if as_json:
+        typer.echo(json.dumps({"message": number} | made.as_dict(), ensure_ascii=False, indent=2))
+        return
+    _show(made, as_json=False)
+    typer.echo(f"stored as message {number}")
+
+
+@app.command("list")
+def list_messages(ledger: LedgerName = "sent.ledger", key_file: options.KeyFile = None, as_json: Json = False) -> None:
+    """List what was sent: number, time, recipients, marks, label. Every record is checked on the way.
+
+    Example: `reticent message list --key-file my.key`
+    """
+    with _opened(ledger, key_file) as opened:
+        sent = opened.messages()
+    if as_json:
+        table = [
+            {"message": each.number, "at": each.at, "label": each.label, "audiences": list(each.audiences)}
+            | {"recipients": len(each.recipients), "marks": each.code.marks, "phrases": list(each.phrases)}
+            for each in sent
+        ]
+        typer.echo(json.dumps(table, ensure_ascii=False, indent=2))
+        return
+    for each in sent:
+        about = f"{len(each.recipients)} recipients in {len(each.audiences)} audiences, {each.code.marks} marks"
+        typer.echo(f"{each.number:6}  {each.at}  {about}  {each.label}".rstrip())
+
+
+@app.command()
+def trace(
+    text: Annotated[str, typer.Argument(help="The leaked text, a file with it, or -.", metavar="TEXT|FILE")],
+    ledger: LedgerName = "sent.ledger",
+    key_file: options.KeyFile = None,
+    reference: References = None,
+    as_json: Json = False,
+) -> None:
+    """Find the source of a leak: which message, which audience, which recipients and how surely.
+
+    Example: `reticent message trace leak.txt --key-file my.key`
+
+    A leak may be cut, edited, or mixed from several copies: then several candidates are listed, with probabilities.
+    """
+    from reticent.audience import trace as run
+
+    with _opened(ledger, key_file) as opened:
+        found = run(_read(text), opened, world=world_of(reference))
+    if as_json:
+        typer.echo(json.dumps(found.as_dict(), ensure_ascii=False, indent=2))
+    else:
+        _show_trace(found)
+
+
+@app.command()
+def check(
+    text: Text,
+    profile: ProfileFile,
+    audiences: Annotated[
+        Path | None, typer.Option("--audiences", help="Your audiences, to say whom it would matter to.")
+    ] = None,
+    reference: References = None,
+    as_json: Json = False,
+) -> None:
+    """Tell whether a message is personal, what it discloses about you, and to whom that would matter.
+
+    Example: `reticent message check "I am a nurse in Leeds." --profile examples/me.toml`
+    """
+    from reticent.audience import Audiences, Profile
+    from reticent.audience.checking import check as run
+
+    circles = Audiences.load(audiences) if audiences else None
+    made = run(_read(text), Profile.load(profile), circles, world=world_of(reference))
+    if as_json:
+        typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
+        return
+    typer.echo(f"{'personal' if made.personal.personal else 'general'} ({made.personal.probability:.0%} personal)")
+    for each in made.disclosed:
+        how = "says" if each.direct else f"hints at (Co {each.co:.4f})"
+        matters = f"; not for {', '.join(each.withheld)}" if each.withheld else ""
+        typer.echo(f"  {each.phrase!r} {how} your {each.attribute}{matters}")
+    if not made.disclosed:
+        typer.echo("  nothing of your profile was recognized")
+
+
+def _prepared(
+    text: str,
+    profile: Path,
+    audiences: Path,
+    loss: Metric,
+    pin: list[str] | None,
+    personal: bool | None,
+    key: str,
+    reference: list[str] | None,
+) -> "Prepared":
+    from reticent.audience import Audiences, Profile
+    from reticent.audience import prepare as run
+
+    metric: MetricName = loss.value
+    me, circles = Profile.load(profile), Audiences.load(audiences)
+    pins = _pins(pin or [])
+    return run(
+        _read(text), me, circles, world=world_of(reference), key=key, metric=metric, pins=pins, personal=personal
+    )
+
+
+def _pins(given: list[str]) -> dict[str, str]:
+    pins = {}
+    for each in given:
+        name, equals, version = each.partition("=")
+        if not equals or not version:
+            raise ProfileError("--pin wants an audience and the number of a version, such as friends=2")
+        pins[name] = version
+    return pins
+
+
+def _opened(ledger: str, key_file: Path | None, *, create: bool = False) -> "Ledger":
+    from reticent.audience import Ledger
+
+    return Ledger.open(ledger, options.read_key(key_file), create=create)
+
+
+def _read(text: str) -> str:
+    """The text itself, or what the file of that name holds."""
+    from reticent.formats.encoding import decode
+    from reticent.formats.files import read_bytes
+
+    try:
+        named = text == "-" or (len(text) < 1000 and Path(text).is_file())
+    except (OSError, ValueError):
+        named = False
+    if not named:
+        return text
+    source, _ = decode(read_bytes(text), "standard input" if text == "-" else Path(text).name)
+    if not source.strip():
+        raise InputError("the message is empty: there is nothing to send")
+    return source.rstrip("\n")
+
+
+def _show(made: "Prepared", *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
+        return
+    kind = "personal" if made.personal.personal else "general"
+    typer.echo(f"{kind} message, {len(made.versions)} versions, {made.capacity.wordings:,} wordings of each")
+    for number, version in enumerate(made.versions[:10], 1):
+        typer.echo(
+            f"  version {number}: loss {version.loss:.2f}, naturalness {version.naturalness:+.2f}: {version.text}"
+        )
+    if len(made.versions) > 10:
+        typer.echo(f"  ... and {len(made.versions) - 10} more (--json shows all)")
+    for number, dealt in enumerate(made.dealt):
+        typer.echo(f"\n{dealt.audience}: loss {dealt.version.loss:.2f}, naturalness {dealt.version.naturalness:+.2f}")
+        for copy in made.copies:
+            if copy.audience == number:
+                typer.echo(f"  {copy.recipient}: {copy.text}")
+    typer.echo()
+    for note in made.notes:
+        typer.echo(f"note: {note}")
+
+
+def _show_trace(found: "Trace") -> None:
+    if found.message is None:
+        typer.echo("no message of yours")
+        return
+    label = f" ({found.label})" if found.label else ""
+    typer.echo(f"message {found.message}{label}, sent {found.at}; {len(found.readings)} of {found.marks} marks left")
+    for name, share in found.audiences:
+        if share >= 0.01:
+            typer.echo(f"audience {name}: {share:.1%}")
+    several = f", probably {found.together} together" if found.together > 1 else ""
+    typer.echo(f"{'named' if found.named else 'nobody is named; candidates'}{several}:")
+    for suspect in found.suspects[:10]:
+        typer.echo(
+            f"  {suspect.recipient} ({suspect.audience}): {suspect.probability:.1%}; "
+            f"chance that an innocent recipient fits as well: {_percent(suspect.chance)}"
+        )
+    if len(found.suspects) > 10:
+        typer.echo(f"  ... and {len(found.suspects) - 10} more")
+    typer.echo(f"  nobody of them: {found.nobody:.1%}; your own draft: {found.draft:.1%}")
+    for reading in found.readings:
+        typer.echo(f"decided by: {reading.kind} {reading.words!r}, in {reading.sharing} copies")
+    if found.others:
+        typer.echo(f"it resembles other messages too: {', '.join(map(str, found.others))}")
+
+
+def _percent(chance: float) -> str:
+    return f"at most {chance:.1%}" if chance >= 0.001 else "below 0.1%"

@@ -1,0 +1,92 @@
+import json
+
+import pytest
+
+CIRCLES = (
+    '[[audiences]]\nname = "family"\nmembers = ["Mum", "Dad"]\n[[audiences]]\nname = "public"\nmembers = ["all"]\n'
+)
+TEXT = "I don't think we're going to leave Leeds, it's been three years and I really love my job as a nurse."
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    (tmp_path / "me.toml").write_text('work = "nurse"\nhometown = "Leeds"\n')
+    (tmp_path / "circles.toml").write_text(CIRCLES)
+    (tmp_path / "my.key").write_text("a key\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("RETICENT_KEY", raising=False)
+    return tmp_path
+
+
+FILES = ("--profile", "me.toml", "--audiences", "circles.toml")
+
+
+def test_init_writes_templates_once(cli, folder):
+    assert cli("message", "init", "drafts").out == "drafts/me.toml\ndrafts/circles.toml\n"
+    again = cli("message", "init", "drafts")
+    assert (again.code, again.err) == (2, "reticent: 'me.toml' is there already: use --force to overwrite it\n")
+    assert cli("message", "init", "drafts", "--force").code == 0
+
+
+def test_prepare_commit_list_trace(cli, folder):
+    shown = json.loads(cli("message", "prepare", TEXT, *FILES, "--key-file", "my.key", "--json").out)
+    assert not (folder / "sent.ledger").exists()
+    stored = json.loads(cli("message", "commit", TEXT, *FILES, "--key-file", "my.key", "--label", "a", "--json").out)
+    assert stored == {"message": 1} | shown
+    (listed,) = json.loads(cli("message", "list", "--key-file", "my.key", "--json").out)
+    assert (listed["message"], listed["label"], listed["recipients"]) == (1, "a", 3)
+    assert "3 recipients in 2 audiences" in cli("message", "list", "--key-file", "my.key").out
+    (folder / "leak.txt").write_text(stored["copies"][1]["text"])
+    found = json.loads(cli("message", "trace", "leak.txt", "--key-file", "my.key", "--json").out)
+    assert (found["message"], found["suspects"][0]["recipient"]) == (1, "Dad")
+    assert (
+        "Dad (family)"
+        in cli("message", "trace", "-", "--key-file", "my.key", stdin=(folder / "leak.txt").read_bytes()).out
+    )
+    assert cli("message", "trace", "Kestrels hover.", "--key-file", "my.key").out == "no message of yours\n"
+
+
+def test_text_output_pins_and_loss(cli, folder):
+    ran = cli("message", "prepare", "I am a nurse in Leeds.", *FILES, "--pin", "public=1", "--loss", "samarati")
+    assert ran.code == 0, ran.err
+    assert "anyone can work out" in ran.err
+    assert "  all: I" in ran.out
+    assert "Leeds" in ran.out.split("public:")[1]
+    general = cli("message", "prepare", "I am a nurse in Leeds.", *FILES, "--general")
+    assert "note: the message says nothing about you" in general.out
+
+
+def test_check(cli, folder):
+    ran = cli("message", "check", "I am a nurse in Leeds.", *FILES)
+    assert ran.out.startswith("personal (")
+    assert "'nurse' says your work; not for public" in ran.out
+    assert "nothing of your profile" in cli("message", "check", "It rains.", "--profile", "me.toml").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("commit", TEXT, *FILES), "a ledger needs a key"),
+        (("list", "--key-file", "my.key"), "no ledger at 'sent.ledger'"),
+        (("trace", TEXT, "--key-file", "my.key"), "no ledger at 'sent.ledger'"),
+        (("prepare", "", *FILES), "the message is empty"),
+        (("prepare", TEXT, "--profile", "no.toml", "--audiences", "circles.toml"), "no profile 'no.toml'"),
+        (("prepare", TEXT, "--profile", "me.toml", "--audiences", "me.toml"), "there is no audience"),
+        (("prepare", TEXT, *FILES, "--pin", "public"), "--pin wants an audience"),
+        (("prepare", TEXT, *FILES, "--pin", "pubic=1"), "did you mean 'public'?"),
+        (("check", "...", "--profile", "me.toml"), "the message is empty"),
+    ],
+)
+def test_bad_input_is_one_sentence(cli, folder, arguments, sentence):
+    ran = cli("message", *arguments)
+    assert ran.code == 2
+    assert sentence in ran.err
+    assert "Traceback" not in ran.err
+    assert ran.err.splitlines()[-1].startswith("reticent: ")
+
+
+def test_a_wrong_key_and_a_newer_ledger(cli, folder):
+    assert cli("message", "commit", TEXT, *FILES, "--key-file", "my.key").code == 0
+    (folder / "other.key").write_text("another")
+    wrong = cli("message", "list", "--key-file", "other.key")
+    assert (wrong.code, wrong.err) == (2, "reticent: the key is not the one that this ledger was made with\n")
