@@ -141,6 +141,9 @@ def top_of(scores: Numbers, truth: list[int]) -> Numbers:
 
 # --- repeats and levels
 
+FITTED = 1200
+"""So many biographies fit the model of repeats; the levels are measured on others."""
+
 
 def biographies(folder: Path, without: set[str], most: int) -> list[tuple[str, str]]:
     """First paragraphs and rest of reference texts about people, in an order that chance fixed once."""
@@ -177,7 +180,7 @@ def others(data: Path) -> set[str]:
 
 def repeats(data: Path) -> None:
     """The model of which words come again: logistic regression, and how well it ranks on people it has not seen."""
-    pairs = biographies(data.parent / "reference", others(data), 1200)
+    pairs = biographies(data.parent / "reference", others(data), FITTED)
     pack = Pack.default()
     rows, again, owner = [], [], []
     for number, ((first, rest), masks) in enumerate(zip(pairs, identity([first for first, _ in pairs]), strict=True)):
@@ -216,7 +219,7 @@ def levels(data: Path) -> None:
     """For each level of clues that stay: words kept, and how often an attacker with the rest names the right person."""
     pairs = biographies(data.parent / "reference", others(data), 2500)
     population = Population.of([str(number) for number in range(len(pairs))], [rest for _, rest in pairs])
-    pack, chosen = Pack.default(), pairs[:400]
+    pack, chosen = Pack.default(), pairs[FITTED : FITTED + 400]
     masks = identity([first for first, _ in chosen])
     found = [clues(first, [Span(*m) for m in mask], pack) for (first, _), mask in zip(chosen, masks, strict=True)]
     print("level  kept  top-1")
@@ -225,7 +228,9 @@ def levels(data: Path) -> None:
             [*mask, *(span for clue in each if clue.strength > level for span in clue.spans)]
             for mask, each in zip(masks, found, strict=True)
         ]
-        shares, kept = reidentified([first for first, _ in chosen], hidden, list(range(len(chosen))), population)
+        shares, kept = reidentified(
+            [first for first, _ in chosen], hidden, list(range(FITTED, FITTED + 400)), population
+        )
         print(f"{level:6.0f}  {kept:.3f}  {max(one for one, _ in shares.values()):.3f}", flush=True)
 
 

@@ -31,7 +31,7 @@ from reticent.model import Finding, Span
 from reticent.reference import Reference
 from reticent.reference.terms import normalise
 
-LEVELS = ((2, 400.0), (3, 200.0), (5, 85.0), (10, 59.0), (20, 36.0), (50, 26.0), (100, 20.0))
+LEVELS = ((2, 400.0), (3, 240.0), (5, 88.0), (10, 52.0), (20, 38.0), (50, 26.0), (100, 21.0))
 """K and the strongest clue that may stay, found by `bench/attack.py levels`; between them by interpolation."""
 
 MOST_ROUNDS = 12
