@@ -6,7 +6,7 @@ from reticent.policy import Policy, preset_names
 
 
 def test_presets_load_and_say_what_they_are():
-    assert preset_names() == ["gdpr", "hipaa", "identity", "pii", "secret"]
+    assert preset_names() == ["anonymous", "gdpr", "hipaa", "identity", "pii", "secret"]
     for name in preset_names():
         policy = Policy.load(name)
         assert policy.name == name
@@ -50,7 +50,7 @@ def test_a_file_can_extend_a_preset_and_take_kinds_out(tmp_path):
 
 
 def test_unknown_names_list_what_exists(tmp_path):
-    with pytest.raises(UnknownName, match=r"did you mean 'identity'.*there are: gdpr, hipaa"):
+    with pytest.raises(UnknownName, match=r"did you mean 'identity'.*there are: anonymous, gdpr, hipaa"):
         Policy.load("identiy")
     with pytest.raises(PolicyError, match="cannot read policy"):
         Policy.load(str(tmp_path / "none.toml"))
