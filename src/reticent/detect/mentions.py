@@ -6,7 +6,8 @@ of its parts, with titles and initials, in any case, possessive or not; any othe
 that stands in brackets behind it.
 
 Ordinary words are not dragged along. A part that is also a word ("Rice") counts only with a capital, and at the
-start of a sentence only after a title or an initial: a Mr Rice does not hide the rice.
+start of a sentence only after a title or an initial, or if the language model takes it for a name there: a Mr Rice does
+not hide the rice.
 """
 
 import re
@@ -56,9 +57,12 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
     rests = {words: _rest(words) for table in names.values() for words in table}
     seen = {(finding.span, finding.kind) for finding in found}
     starts = {sentence.start for sentence in analysis.sentences}
+    proper = {token.span.start for token in analysis.tokens if token.pos == "PROPN"}
     for token in _WORD.finditer(text):
         word = token.group().casefold()
-        if word in people and _is_mention(text, token, starts, lexicon):
+        if word in people and (
+            _is_mention(text, token, starts, lexicon) or (token.group()[0].isupper() and token.start() in proper)
+        ):
             span = _with_title(text, Span(*token.span()))
             if (span, "person") not in seen:
                 yield _mention(span, people[word])

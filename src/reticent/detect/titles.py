@@ -19,7 +19,7 @@ from reticent.world import World
 _CAP = rf"[{UPPER}][\w’'-]*"
 _SMALL = r"(?:of|the|and|in|on|for|to|a|an|from|with|at|by|de|la|le|&|vs\.?|or|is|not)"
 _SEQUENCE = re.compile(
-    rf"(?<![\w@#/.’'-]){_CAP}(?:(?: {_SMALL}){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
+    rf"(?<![\w@#/.’'-]){_CAP}(?::?(?: {_SMALL}){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
 )
 _QUOTED = re.compile(rf"[“\"«]((?:{_CAP})(?:[ ,:!?&-]+(?:[\w’'$.-]+)){{0,9}}[!?]?)[,.]?[”\"»]")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
