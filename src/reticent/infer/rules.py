@@ -27,13 +27,19 @@ from reticent.errors import InputError, nearest
 from reticent.formats.files import read_bytes
 from reticent.infer.inferences import Depth, known, lead
 from reticent.infer.keywords import spans_of
+from reticent.infer.public import Titled
 from reticent.infer.redaction import break_all
 from reticent.infer.topics import Topic, expand
 from reticent.model import Finding, Span
 from reticent.reference import Reference
+from reticent.reference.terms import normalise
 
 CANDIDATES = 60
 """How many words near the topic are tried, alone and in pairs."""
+
+MOST_TITLES = 2_000
+ENOUGH = 3
+"""From how many documents on that have both a title is tried."""
 
 _TOPIC_KEYS = ("name", "words", "betrayed_by")
 _RULE_KEYS = ("terms", "documents", "together", "bits")
@@ -80,7 +86,11 @@ def _rules(topic: Topic, reference: Reference, depth: Depth) -> TopicRules:
 
 
 def _near(topic: Topic, reference: Reference) -> list[str]:
-    """Words that occur with the topic far more often than chance, without those that are the topic."""
+    """Words that occur with the topic far more often than chance, without those that are the topic.
+
+    They come from the corpus's own list of neighbours, and from the titles of documents that speak of the topic: the
+    page on a drug names the illness, though the page on the illness may not name the drug.
+    """
     neighbours = getattr(reference, "neighbours", None)
     if neighbours is None:
         raise InputError("this reference corpus knows no neighbours of a term: give a pack")
@@ -89,7 +99,21 @@ def _near(topic: Topic, reference: Reference) -> list[str]:
         for near in neighbours(word, 2 * CANDIDATES, 3):
             if not topic.has(near.term):
                 ranked[near.term] = max(ranked.get(near.term, 0.0), lower_share(near.together, near.count))
+    for term in _titles(topic, reference):
+        if not topic.has(term) and term not in ranked:
+            together = max(reference.count(term, word).documents for word in topic.words)
+            if together >= ENOUGH:
+                ranked[term] = lower_share(together, reference.count(term).documents)
     return sorted(ranked, key=lambda term: (-ranked[term], term))[:CANDIDATES]
+
+
+def _titles(topic: Topic, reference: Reference) -> list[str]:
+    """The titles of documents that speak of the topic."""
+    if not isinstance(reference, Titled):
+        return []
+    documents = [document for word in topic.words for document in reference.postings(word) or ()]
+    titles = (normalise(reference.title(document).partition(" (")[0]) for document in documents[:MOST_TITLES])
+    return [title for title in dict.fromkeys(titles) if title]
 
 
 def write_rules(rules: Rules) -> str:

@@ -28,6 +28,8 @@ _COMMON = frozenset(
 """Words with so many uses that no dictionary knows which one this is."""
 _USUAL = 2
 _USUAL_THERE = 2
+_MOST_SENSES = 6
+"""A word with more senses ("shift", "off") is as good as any of the common ones."""
 
 
 def synonyms(scene: Scene) -> Iterator[Mark]:
@@ -56,7 +58,8 @@ def _candidates(scene: Scene, lemma: str, part: PartOfSpeech, tag: str) -> list[
     assert scene.world is not None  # noqa: S101  (asked above)
     taxonomy = scene.world.taxonomy
     found: dict[str, None] = {}
-    for concept in taxonomy.find(lemma, part)[:_USUAL]:
+    senses = taxonomy.find(lemma, part)
+    for concept in senses[:_USUAL] if len(senses) <= _MOST_SENSES else ():
         for name in taxonomy.synonyms(concept):
             usual = taxonomy.find(name, part)[:_USUAL_THERE]
             if name.isalpha() and name.islower() and name != lemma and concept in usual:
