@@ -68,7 +68,11 @@ def test_more_plausible_texts_are_more_general():
         ).text
         for t in (10, 100, 1000)
     }
-    assert texts == {10: "He died in May 1984.", 100: "He died in 1984.", 1000: "He died in the 1980s."}
+    assert texts == {
+        10: "He died on a day in May 1984.",
+        100: "He died on a day in 1984.",
+        1000: "He died on a day in the 1980s.",
+    }
 
 
 def test_the_paper_sentence():
@@ -119,7 +123,7 @@ def test_places_by_kind_or_by_part():
 
 
 def test_numbers_have_ladders_too():
-    assert reticent.generalize("He died on 3 May 1984.", ["3 May 1984"], 300).text == "He died in 1984."
+    assert reticent.generalize("He died on 3 May 1984.", ["3 May 1984"], 300).text == "He died on a day in 1984."
 
 
 def test_priors_of_the_corpus_ask_for_more():

@@ -79,7 +79,7 @@ class Replacement(NamedTuple):
 class Said:
     """What a finding is called instead: a general term, how many originals it fits, whether it is a name.
 
-    `preposition` takes the place of "on" or "at" before it: "in May 1984". `sense` says how the term was understood; it
+    `preposition` is the one that goes with it: "in May 1984". `sense` says how the term was understood; it
     speaks of the hidden text and is for evidence, not for sharing.
     """
 

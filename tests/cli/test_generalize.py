@@ -82,7 +82,7 @@ def test_several_roots_are_said(cli, tmp_path):
 def test_sanitize_takes_the_settings(cli, tmp_path):
     letter = tmp_path / "a.txt"
     letter.write_text("He died on 3 May 1984.")
-    assert cli("sanitize", str(letter), "--plausible", "100").out == "He died in 1984."
+    assert cli("sanitize", str(letter), "--plausible", "100").out == "He died on a day in 1984."
     assert cli("sanitize", str(letter), "--style", "label").out == "He died on [DATE 1]."
     assert cli("sanitize", str(letter), "--plausible", "0").code == 2
 

@@ -69,10 +69,10 @@ def test_it_reads(reworded, text, general, expected):
 @pytest.mark.parametrize(
     ("text", "term", "kind", "new", "expected"),
     [
-        ("He died on 3 May 1984.", "3 May 1984", "date", "May 1984", "He died in May 1984."),
-        ("On 3 May 1984 he died.", "3 May 1984", "date", "the 1980s", "In the 1980s he died."),
+        ("He died on 3 May 1984.", "3 May 1984", "date", "May 1984", "He died on a day in May 1984."),
+        ("On 3 May 1984 he died.", "3 May 1984", "date", "the 1980s", "On a day in the 1980s he died."),
         ("A 1984 film was shown.", "1984", "date", "the 1980s", "A 1980s film was shown."),
-        ("He came at 14:35 sharp.", "14:35", "time", "the afternoon", "He came in the afternoon sharp."),
+        ("He came at 14:35 sharp.", "14:35", "time", "the afternoon", "He came at some time in the afternoon sharp."),
         ("He (born 3 May 1984) came.", "3 May 1984", "date", "the 1980s", "He (born in the 1980s) came."),
         ("Glory (1989) was shown.", "1989", "date", "the 1980s", "Glory (1980s) was shown."),
         ("It was in the summer of 2003.", "summer of 2003", "date", "2003", "It was in 2003."),

@@ -85,7 +85,7 @@ WIDE = frozenset(
 class Step:
     """A rung: what could be said, and how many base terms it stands for.
 
-    `preposition` is what goes before it where the term stands behind "on" or "at": "in May 1984".
+    `preposition` is the one that goes with it where the term's own is "on" or "at": "in May 1984".
     """
 
     name: str

@@ -22,6 +22,7 @@ _DETERMINERS = frozenset(
 )
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 _OPEN = frozenset("( [ – — - /".split())
+_WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
 _POSSESSIVE = re.compile(r"['’]s?$")
 _OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
@@ -91,12 +92,8 @@ class Wording:
         if modifier or word in _OPEN:
             return Worded(bare)
         full = f"the {bare}" if bare != said.name else with_the(bare)
-        if before and said.preposition and word in ("on", "at"):
-            right = said.preposition
-            return Worded(
-                full,
-                (Replacement(*before.span, right.capitalize() if before.span.of(self.text)[0].isupper() else right),),
-            )
+        if said.preposition and word in _WHEN:
+            return Worded(f"{_WHEN[word]} {said.preposition} {full}")
         return Worded(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
 
     def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Worded:
@@ -135,11 +132,11 @@ class Wording:
         return token.span.of(self.text).casefold() if token else ""
 
     def _other_article(self, before: Token | None, name: str) -> tuple[Replacement, ...]:
-        """The edit that makes "a" "an" or the other way round, and "The" of a title "the"."""
+        """The edit that makes "a" "an", or the other way round."""
         word = self._spelled(before)
-        if before is None or word not in ("a", "an", "the"):
+        if before is None or word not in ("a", "an"):
             return ()
-        right = "the" if word == "the" else article(name)
+        right = article(name)
         if self._opens_sentence(before.span.start):
             right = right.capitalize()
         return () if before.span.of(self.text) == right else (Replacement(*before.span, right),)
