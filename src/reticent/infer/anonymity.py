@@ -34,8 +34,9 @@ from reticent.reference.terms import normalise
 LEVELS = ((2, 400.0), (3, 240.0), (5, 88.0), (10, 52.0), (20, 38.0), (50, 26.0), (100, 21.0))
 """K and the strongest clue that may stay, found by `bench/attack.py levels`; between them by interpolation."""
 
-MOST_ROUNDS = 12
-_AT_ONCE = 4
+MOST_ROUNDS = 20
+_AT_ONCE = 3
+"""How many units go in one round while the attacker is sure; fewer as it becomes less so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +206,7 @@ def _against(
         by = attacker.name
         if probability <= 1 / among:
             break
-        chosen = _pointing(work, attacker, evidence, target)
+        chosen = _pointing(work, attacker, evidence, target)[: 1 + int(_AT_ONCE * probability)]
         if not work.hide(chosen, "the reference corpus", probability, lambda _: "points to one public document"):
             break
     return probability, by
@@ -247,7 +248,7 @@ def _pointing(work: _Work, attacker: Attacker, evidence: Evidence, target: int) 
         gain = sum(adds.get(word, 0.0) for word in dict.fromkeys(stream(clue.term)))
         if gain > 0:
             gains.append((gain / clue.words, clue))
-    return [clue for _, clue in sorted(gains, key=lambda each: (-each[0], each[1].spans))[:_AT_ONCE]]
+    return [clue for _, clue in sorted(gains, key=lambda each: (-each[0], each[1].spans))]
 
 
 def _documents(reference: Reference) -> Candidates | None:
