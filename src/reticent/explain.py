@@ -9,7 +9,7 @@ from reticent.correlate.scene import set_scene
 from reticent.errors import InputError
 from reticent.kinds import kind_of
 from reticent.model import Document, Told
-from reticent.pipeline import examine_with, say_for
+from reticent.pipeline import anonymous, examine_with
 from reticent.policy import Policy
 from reticent.reference.terms import normalise
 from reticent.saying import GeneralTerm, Saying
@@ -60,6 +60,7 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
         raise InputError("the term to explain does not occur in the text")
     reference = world.reference
     examined, analysis = examine_with(document, policy, world)
+    examined, saying, _ = anonymous(document, analysis, examined, policy, world)
     named = (*policy.hide, *document.hide)
     scene = set_scene(document, analysis, examined.findings, named, policy.disclosure.context, reference)
     count = reference.count(term)
@@ -82,7 +83,7 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
         tuple(mentioned),
         tuple(left),
         tuple(outcome) or ("it stays: nothing that it is part of reaches the threshold",),
-        _ladders(wanted, say_for(document, analysis, examined, policy, world)),
+        _ladders(wanted, saying),
     )
 
 

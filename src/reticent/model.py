@@ -4,8 +4,10 @@ All of them are frozen values. Offsets count Unicode code points of the document
 covers is never part of it, so that no report, log or traceback can show it by accident.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 
@@ -26,6 +28,25 @@ class Span(NamedTuple):
     def covers(self, other: "Span") -> bool:
         """Whether the other lies inside this one."""
         return self.start <= other.start and other.end <= self.end
+
+
+class Stretches:
+    """Stretches of a text, to be asked about many others in little time."""
+
+    def __init__(self, spans: Iterable[Span]) -> None:
+        self._spans = sorted(spans)
+        self._starts = [span.start for span in self._spans]
+        self._ends = list(accumulate((span.end for span in self._spans), max))
+
+    def touch(self, span: Span) -> bool:
+        """Whether one of them shares a character with the span."""
+        before = bisect_left(self._starts, span.end)
+        return before > 0 and self._ends[before - 1] > span.start
+
+    def cover(self, span: Span) -> bool:
+        """Whether the span lies inside one of them."""
+        before = bisect_left(self._starts, span.start + 1)
+        return before > 0 and self._ends[before - 1] >= span.end
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from reticent.correlate import Settings
 from reticent.correlate.guard import Guarded, Watch, guard, listen
 from reticent.correlate.scene import aliases
 from reticent.detect import find, settle
+from reticent.detect.terms import staying
 from reticent.infer.anonymity import Anonymity, Step, anonymise
 from reticent.infer.rules import Rules, apply_rules, read_rules
 from reticent.language import Analysis
@@ -77,13 +78,13 @@ def sanitize_all(
     ours, theirs = tee(documents)
     for document, analysis in zip(ours, _analyses(theirs, policy, world), strict=True):
         examined = _examined(document, analysis, policy, world)
-        examined, saying, anonymity = _anonymous(document, analysis, examined, policy, world)
+        examined, saying, anonymity = anonymous(document, analysis, examined, policy, world)
         wording = Wording(document.text, analysis, saying.said, countable(world)) if saying else None
         decisions = decide(document.text, examined.findings, policy, world.lexicon, wording)
         yield _result(document, decisions, _heard(examined, saying), policy, saying, anonymity)
 
 
-def _anonymous(
+def anonymous(
     document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World
 ) -> tuple[Examined, Saying | None, Anonymity | None]:
     """What is said, and what else is hidden until the subject is one of many.
@@ -97,6 +98,7 @@ def _anonymous(
         return examined, saying, None
     text = readable(document.text, world.lexicon)
     rounds: list[Step] = []
+    keep = staying(text, policy)
     while True:
         taken = [finding.span for finding in examined.findings]
         general = {finding.span: said.name for finding, said in saying.said.items()} if saying else {}
@@ -107,11 +109,12 @@ def _anonymous(
             among,
             document.subject,
             general,
+            keep,
             informed=policy.attacker == "informed",
             who=world.lexicon.is_person,
         )
         findings = settle(text, [*examined.findings, *anonymity.findings], policy)
-        hid = bool(anonymity.findings) and len(findings) > len(examined.findings)
+        hid = {finding.span for finding in findings} != set(taken)
         rounds += anonymity.rounds
         if not hid or len(rounds) > MOST_ROUNDS:
             holds = anonymity.holds and not anonymity.findings

@@ -45,6 +45,7 @@ _MOST_BITS = 20.0
 _RUNNING_WORDS = 1.5e8
 _EXAMINED = 5
 _MARK_BITS = 4.0
+_LACKING_BITS = 2.0
 _SHOWN = 0.01
 
 
@@ -132,9 +133,15 @@ def trace(text: str, ledger: Ledger, *, world: World | None = None) -> Trace:
         return Trace(None)
     best = max(
         (_traced(text, ledger, sent, evidence) for evidence, sent in found),
-        key=lambda each: (each.evidence + _MARK_BITS * len(each.readings), -(each.message or 0)),
+        key=lambda each: (_fit(each), -(each.message or 0)),
     )
     return replace(best, others=tuple(sent.number for _, sent in found if sent.number != best.message))
+
+
+def _fit(each: Trace) -> float:
+    """How well a message fits: a mark that the leak has speaks for it, one that it lacks a little against."""
+    read = len(each.readings)
+    return each.evidence + _MARK_BITS * read - _LACKING_BITS * (each.marks - read)
 
 
 def _recognized(words: Sequence[str], ledger: Ledger, totals: Totals) -> list[tuple[float, Sent]]:

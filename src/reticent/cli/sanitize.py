@@ -160,6 +160,9 @@ def _document(
             "in markup that is not examined, such as scripts and comments" if not result.risk.left else "see --report"
         )
         options.say(f"not verified: {left} hidden name(s) can still be read in the output; {where}")
+    elif result.risk.anonymity and not result.risk.anonymity["holds"]:
+        among = result.risk.anonymity["among"]
+        options.say(f"not verified: somebody is still likelier to be the subject than 1 in {among}; see --report")
     elif not result.risk.verified:
         options.say("not verified: what is left still gives a hidden term away; see --report")
     if left or not result.risk.verified:

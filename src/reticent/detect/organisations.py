@@ -23,7 +23,7 @@ _HEAD = (
     r"|Newspaper|Press|Club|Society|Association|Federation|Union|Party|Ministry|Prison|Police|Court|Orchestra"
 )
 PATTERNS = (
-    (0.9, "a name with a legal form", re.compile(rf"(?<![\w'’&-]){_NAME},?[^\S\n](?:{_FORM})\b\.?")),
+    (0.9, "a name with a legal form", re.compile(rf"(?<![\w'’&-]){_NAME},?[^\S\n](?:{_FORM})\b(?:\.(?!\s+[A-Z]|\s*$))?")),
     (0.8, "an institution's name", re.compile(rf"(?<!\w)(?:{_HEAD}) of (?:the )?{_NAME}")),
     (0.75, "an institution's name", re.compile(rf"(?<![\w'’&-]){_NAME}[^\S\n](?:{_HEAD})\b")),
     (0.8, "a firm named after its partners", re.compile(rf"(?<![\w'’&-]){_CAP}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),

@@ -5,7 +5,7 @@ word such as "in" or "near" must stand before it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from reticent.detect import detector
 from reticent.detect.patterns import FIELD_WORDS, UPPER, small_lines
@@ -27,6 +27,9 @@ _AROUND = re.compile(
     rf"\b(?:{_REGION} of (?:the )?|(?:north|south|east|west)(?:ern|-eastern|-western)? |(?:central|upper|lower) )$",
     re.IGNORECASE,
 )
+_LIVED = re.compile(r"\b(?:in|from|near|to|outside|around)\s$", re.IGNORECASE)
+CITY = 50_000
+"""From how many people on a town whose name is a word ("Reading", "Nice") counts after a word of place."""
 _SMALL = re.compile(r"\b(?:in|from|near|at) ([^\W\d_]{4,}(?: (?:de |la )?[^\W\d_]{3,}){0,2})", re.IGNORECASE)
 
 
@@ -34,8 +37,13 @@ _SMALL = re.compile(r"\b(?:in|from|near|at) ([^\W\d_]{4,}(?: (?:de |la )?[^\W\d_
 def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
     """Find them."""
     text, lexicon = document.text, world.lexicon
+
+    def is_city(name: str) -> bool:
+        people = (world.taxonomy.population(concept) or 0 for concept in world.taxonomy.find(name))
+        return max(people, default=0) >= CITY
+
     for match in _NAME.finditer(text):
-        yield from _inside(text, match.start(), match.group(), lexicon)
+        yield from _inside(text, match.start(), match.group(), lexicon, is_city)
     for line in small_lines(text):
         for match in _SMALL.finditer(text, *line):
             name = match.group(1)
@@ -47,14 +55,14 @@ def _place(span: Span, score: float, reason: str) -> Finding:
     return Finding(span, "place", score, "places", reason)
 
 
-def _inside(text: str, offset: int, name: str, lexicon: Lexicon) -> Iterator[Finding]:
+def _inside(text: str, offset: int, name: str, lexicon: Lexicon, is_city: Callable[[str], bool]) -> Iterator[Finding]:
     """The longest known places inside a sequence of capitalized words."""
     words = list(re.finditer(r"[^ ]+", name))
     first = 0
     while first < len(words):
         for last in range(len(words), first, -1):
             part = name[words[first].start() : words[last - 1].end()]
-            score, reason = _judge(text, offset + words[first].start(), part, lexicon)
+            score, reason = _judge(text, offset + words[first].start(), part, lexicon, is_city)
             if score:
                 start = offset + words[first].start()
                 around = _AROUND.search(text, max(0, start - 30), start)
@@ -66,7 +74,7 @@ def _inside(text: str, offset: int, name: str, lexicon: Lexicon) -> Iterator[Fin
         first += 1
 
 
-def _judge(text: str, start: int, name: str, lexicon: Lexicon) -> tuple[float, str]:
+def _judge(text: str, start: int, name: str, lexicon: Lexicon, is_city: Callable[[str], bool]) -> tuple[float, str]:
     if lexicon.is_country(name) or (lexicon.is_state(name) and len(name) > 2):
         return 0.85, "a country or state"
     if len(name) < 3 or name.casefold() in FIELD_WORDS or not lexicon.is_town(name):
@@ -80,4 +88,6 @@ def _judge(text: str, start: int, name: str, lexicon: Lexicon) -> tuple[float, s
     )
     if not ambiguous:
         return (0.75 if located else 0.55), "a known town"
-    return (0.6, "a town's name after a word of place") if located and not lexicon.is_ordinary(name) else (0.0, "")
+    if located and lexicon.is_ordinary(name):
+        located = bool(_LIVED.search(text, max(0, start - 20), start)) and is_city(name)
+    return (0.6, "a town's name after a word of place") if located else (0.0, "")

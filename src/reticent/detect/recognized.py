@@ -49,6 +49,7 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _TRAILING = re.compile(r"(?:['’]s?|[^\w).%]+)$")
+_FULL_STOP = re.compile(r"\.(?=\s+[A-Z]|\s*$)")
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _ACRONYMS = frozenset(
     "IBAN SSN PIN ATM CEO CFO CTO PDF FYI FAQ ID TV PC IT HR VAT GDP DNA MRI CT ICU ER GP OK USB MRN DOB NHS ZIP VIN URL ECG EKG BMI".split()
@@ -87,6 +88,8 @@ def _lines(text: str, span: Span) -> Iterator[Span]:
         trailing = _TRAILING.search(text, start, end)
         if trailing:
             end = trailing.start()
+        if _FULL_STOP.match(text, end - 1):
+            end -= 1
         if end > start:
             yield Span(start, end)
 

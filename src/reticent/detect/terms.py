@@ -28,10 +28,15 @@ def wanted(document: Document, policy: Policy) -> Iterator[Finding]:
                 yield Finding(Span(*match.span()), "hidden", 1.0, "terms", "a pattern you asked to hide")
 
 
+def staying(text: str, policy: Policy) -> list[Span]:
+    """The stretches that must stay, in order."""
+    expressions = [_term(term, endings=False) for term in policy.keep] + [re.compile(p) for p in policy.keep_patterns]
+    return sorted(Span(*match.span()) for expression in expressions for match in expression.finditer(text))
+
+
 def kept(text: str, findings: Iterable[Finding], policy: Policy) -> list[Finding]:
     """The findings without the characters that must stay."""
-    expressions = [_term(term, endings=False) for term in policy.keep] + [re.compile(p) for p in policy.keep_patterns]
-    stays = sorted(Span(*match.span()) for expression in expressions for match in expression.finditer(text))
+    stays = staying(text, policy)
     if not stays:
         return list(findings)
     return [replace(finding, span=rest) for finding in findings for rest in _without(text, finding.span, stays)]

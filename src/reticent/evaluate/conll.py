@@ -5,6 +5,7 @@ text; in a file without it every sentence is one. The original spacing is not in
 sentences by a line break.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import count
 
@@ -14,6 +15,7 @@ from reticent.model import Span
 
 Tagged = list[tuple[str, str]]
 OUTSIDE = "O"
+_TAG = re.compile(r"(?:[BIESLU]-)?[A-Z][A-Za-z_]*")
 
 
 def read_conll(source: str, name: str) -> Iterator[Annotated]:
@@ -48,6 +50,10 @@ def _texts(source: str, name: str) -> Iterator[list[Tagged]]:
             continue
         elif len(columns) < 2:
             raise InputError(f"{name} line {number} is not in CoNLL columns: it needs a word and a tag")
+        elif columns[-1] != OUTSIDE and not _TAG.fullmatch(columns[-1]):
+            raise InputError(
+                f"{name} line {number} is not in CoNLL columns: the last one must be a tag such as O or B-PER"
+            )
         else:
             sentences[-1].append((columns[0], columns[-1]))
     if any(sentences):

@@ -7,6 +7,7 @@ only grow on the way up, so what was plausible in a stretch stays so.
 The last step of every ladder is a label: anything could stand there. It is taken when the words cannot reach t.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log2, prod
@@ -86,7 +87,7 @@ def by_stretch(places: Mapping[int, Sequence[int]], edges: Sequence[int]) -> lis
     stretches: list[list[int]] = [[] for _ in edges]
     for at, starts in places.items():
         for start in starts:
-            number = next((number for number, edge in enumerate(edges) if start < edge), len(edges) - 1)
+            number = min(bisect_right(edges, start), len(edges) - 1)
             if at not in stretches[number]:
                 stretches[number].append(at)
     return stretches

@@ -152,8 +152,9 @@ class Wordings:
         return known.intersection_cardinality(documents) * self._reference.size >= 2 * len(known) * len(documents)
 
     def _place(self, term: str, kind: str) -> Ladder | None:
-        """By what it is a part of; a place that no list knows by what it is."""
-        return self._within(term) or self._entity(term, kind)
+        """By what it is a part of, or by what it is; a town whose name is that of a firm to most is a firm."""
+        firm = self._named(term, "organisation", BEYOND_DOUBT)
+        return firm or self._within(term) or self._named(term, kind)
 
     def _within(self, term: str) -> Ladder | None:
         sense = choose_sense(term, self._others(term), self._taxonomy, self._reference, place=True)
@@ -191,7 +192,7 @@ class Wordings:
         """By what the name stands for, then by the plain noun of its kind."""
         noun = kind_of(kind).noun
         if not noun:
-            return None
+            return self._named(term, kind)
         known = self._named(term, kind) or Ladder(term, (Step(term, 1, named=True),))
         total = sum(self._reference.count(each).documents for each in NOUNS.get(kind, (noun,)))
         last = Step(noun, max(total, known.steps[-1].volume + 1), named=False)

@@ -27,7 +27,7 @@ from reticent.infer.clues import Clue, clues
 from reticent.infer.population import Candidates, Numbers
 from reticent.infer.public import Titled, public
 from reticent.infer.words import stream
-from reticent.model import Finding, Span
+from reticent.model import Finding, Span, Stretches
 from reticent.reference import Reference
 from reticent.reference.terms import normalise
 
@@ -107,11 +107,8 @@ def anonymise(
         raise InputError("anonymous among fewer than 2 is not anonymous")
     if candidates is not None and among > candidates.size:
         raise InputError(f"nobody can be one of {among:,} among {candidates.size:,} candidates: give a smaller K")
-    found = [
-        clue
-        for clue in clues(text, taken, reference)
-        if not any(span.overlaps(other) for span in clue.spans for other in keep)
-    ]
+    stays = Stretches(keep)
+    found = [clue for clue in clues(text, taken, reference) if not any(map(stays.touch, clue.spans))]
     work = _Work(text, tuple(taken), dict(general or {}), found)
     level = level_for(among)
     if informed:
@@ -140,6 +137,7 @@ class _Work:
     def __init__(self, text: str, taken: tuple[Span, ...], general: dict[Span, str], found: Sequence[Clue]) -> None:
         self._text, self._taken, self._general = text, taken, general
         self._found = found
+        self._names = [span for clue in found if " " in clue.term for span in clue.spans]
         self._reasons: dict[Span, str] = {}
         self.rounds: list[Step] = []
 
@@ -162,13 +160,13 @@ class _Work:
 
     def _whole(self, span: Span) -> Span:
         """The longest unit of the text that has this one in it."""
-        around = [other for clue in self._found for other in clue.spans if other.covers(span)]
+        around = [other for other in self._names if other.covers(span)]
         return max(around, key=lambda other: (other.end - other.start, -other.start), default=span)
 
     def left(self) -> list[Clue]:
         """The units of which a mention is still there."""
-        gone = list(self._reasons)
-        return [clue for clue in self._found if not all(any(o.covers(s) for o in gone) for s in clue.spans)]
+        gone = Stretches(self._reasons)
+        return [clue for clue in self._found if not all(map(gone.cover, clue.spans))]
 
     def visible(self) -> str:
         """What a reader sees: general wording where there is one, gaps where there is none."""
@@ -183,7 +181,10 @@ class _Work:
     def findings(self) -> tuple[Finding, ...]:
         """What was hidden, in order; a unit inside another one is part of it."""
         spans = sorted(self._reasons, key=lambda span: (span.start, -span.end))
-        outer = [span for at, span in enumerate(spans) if not any(other.covers(span) for other in spans[:at])]
+        outer: list[Span] = []
+        for span in spans:
+            if not outer or span.end > outer[-1].end:
+                outer.append(span)
         return tuple(Finding(span, "clue", 1.0, "anonymity", self._reasons[span]) for span in outer)
 
 
@@ -232,12 +233,13 @@ def _surest(
 def _own(
     candidates: Candidates, probabilities: Numbers, subject: str | None, who: Callable[[str], bool]
 ) -> NDArray[np.int64]:
-    """The candidates that count: the likeliest, or those with the subject's name, among the 200 likeliest."""
+    """The candidates that count: those with the subject's name, else the likeliest, among the 200 likeliest."""
     names = ((at, candidates.name(at)) for at in likeliest(probabilities, 200))
     if subject is None:
         return np.array([at for at, name in names if who(name)][:1], np.int64)
-    wanted = normalise(subject)
-    return np.array([at for at, name in names if normalise(name) == wanted], np.int64)
+    wanted, ranked = normalise(subject), list(names)
+    own = [at for at, name in ranked if normalise(name.partition(" (")[0]) == wanted or normalise(name) == wanted]
+    return np.array(own or [at for at, name in ranked if who(name)][:1], np.int64)
 
 
 def _pointing(work: _Work, attacker: Attacker, evidence: Evidence, target: int) -> list[Clue]:

@@ -158,12 +158,12 @@ class Likelihood(_Linear):
     name = "likelihood"
 
     def weigh(self, evidence: Evidence) -> "csc_matrix":
-        """`tf(f,text) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`."""
+        """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
         table = evidence.table
         cells = table.cells.copy()
         share = cells.data / self._candidates.lengths[cells.indices]
         odds = (1 - SMOOTHING) / SMOOTHING
-        cells.data = _spread(evidence.times, cells) * np.log1p(odds * share / _spread(table.chances, cells))
+        cells.data = _spread(1 + np.log(evidence.times), cells) * np.log1p(odds * share / _spread(table.chances, cells))
         return cells
 
 

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pyroaring import BitMap, FrozenBitMap
 
-from reticent.model import Span
+from reticent.model import Span, Stretches
 from reticent.reference import Reference
 from reticent.reference.terms import EDGELESS, normalise
 
@@ -96,9 +96,10 @@ def _again(word: Word) -> float:
 def words_of(text: str, taken: Sequence[Span], reference: Reference) -> list[Word]:
     """The word types that nothing hides, with what is known of each. A hyphenated word counts by its rarest part."""
     mentions: dict[str, list[Span]] = {}
+    hides = Stretches(taken)
     for match in _WORD.finditer(text):
         span = Span(*match.span())
-        if not any(span.overlaps(other) for other in taken):
+        if not hides.touch(span):
             for part in _parts(match.group()):
                 mentions.setdefault(part, []).append(span)
     look = _Look(text, taken, reference)
@@ -186,4 +187,5 @@ def _pmi(one: FrozenBitMap, other: FrozenBitMap, size: int) -> float:
 def names(text: str, taken: Sequence[Span]) -> list[Span]:
     """Names and titles of several words, and what stands in quotation marks, that nothing hides whole."""
     found = [Span(*match.span()) for pattern in (_NAME, _QUOTED) for match in pattern.finditer(text)]
-    return [span for span in sorted(set(found)) if not any(other.covers(span) for other in taken)]
+    hides = Stretches(taken)
+    return [span for span in sorted(set(found)) if not hides.cover(span)]

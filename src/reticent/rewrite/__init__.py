@@ -8,7 +8,7 @@ said in general terms comes from the generalization, and is worded here.
 from collections.abc import Iterable
 
 from reticent.language.lexicon import Lexicon
-from reticent.model import Decision, Finding, Replacement, Span
+from reticent.model import Decision, Finding, Replacement, Span, Stretches
 from reticent.policy import Policy
 from reticent.rewrite.labels import blank, label
 from reticent.rewrite.pseudonyms import Pseudonyms
@@ -49,6 +49,6 @@ def edits(decisions: Iterable[Decision]) -> tuple[Replacement, ...]:
     changed = [decision for decision in decisions if decision.replacement is not None]
     own = [Replacement(*decision.finding.span, decision.replacement or "") for decision in changed]
     beside = sorted({edit for decision in changed for edit in decision.beside})
-    taken = [decision.finding.span for decision in changed]
-    free = [edit for edit in beside if not any(Span(edit.start, edit.end).overlaps(span) for span in taken)]
+    taken = Stretches(decision.finding.span for decision in changed)
+    free = [edit for edit in beside if not taken.touch(Span(edit.start, edit.end))]
     return tuple(sorted([*own, *free]))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from reticent.kinds import kind_of
 from reticent.language import Analysis, Token
 from reticent.language.inflection import article, plural, with_the
-from reticent.model import Finding, Replacement, Said
+from reticent.model import Finding, Replacement, Said, Span, Stretches
 
 _DETERMINERS = frozenset(
     "the a an this that these those my your his her its our their no any every each some another either neither whose "
@@ -45,12 +45,16 @@ class Wording:
     said: Mapping[Finding, Said]
     countable: Callable[[str], bool]
     _starts: list[int] = field(init=False)
+    _sentences: list[int] = field(init=False)
+    _phrases: Stretches = field(init=False)
     _numbers: dict[tuple[str, int], int] = field(init=False)
     _shared: dict[str, int] = field(init=False)
     _seen: set[tuple[str, int]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._starts = [token.span.start for token in self.analysis.tokens]
+        self._sentences = [sentence.start for sentence in self.analysis.sentences]
+        self._phrases = Stretches(self.analysis.phrases)
         self._numbers, self._shared = {}, {}
         for finding, said in self.said.items():
             thing = (finding.kind, finding.entity)
@@ -76,7 +80,7 @@ class Wording:
         text = worded.text + (ending.group() if ending and ending.group() != "'" else "")
         if self._opens_sentence(finding.span.start):
             text = text[:1].upper() + text[1:]
-        if len(surface) > 3 and surface.isupper() and not said.named:
+        if len(surface) > 3 and surface.isupper() and not said.named and self._line(finding.span.start).isupper():
             text = text.upper()
         return Worded(text, worded.beside)
 
@@ -128,6 +132,11 @@ class Wording:
             after = None
         return before, after
 
+    def _line(self, at: int) -> str:
+        """The line around a place in the text."""
+        end = self.text.find("\n", at)
+        return self.text[self.text.rfind("\n", 0, at) + 1 : end if end >= 0 else None]
+
     def _spelled(self, token: Token | None) -> str:
         return token.span.of(self.text).casefold() if token else ""
 
@@ -161,7 +170,7 @@ class Wording:
 
     def _in_a_note(self, finding: Finding) -> bool:
         """Whether the sentence is a note without subject, articles and a verb inside: "Uses marijuana for pain"."""
-        at = bisect_left([sentence.start for sentence in self.analysis.sentences], finding.span.start + 1) - 1
+        at = bisect_left(self._sentences, finding.span.start + 1) - 1
         if at < 0:
             return False
         start, end = (bisect_left(self._starts, edge) for edge in self.analysis.sentences[at])
@@ -172,9 +181,7 @@ class Wording:
         return (
             after is not None
             and after.pos in ("NOUN", "PROPN", "ADJ")
-            and any(
-                phrase.start <= finding.span.start and after.span.end <= phrase.end for phrase in self.analysis.phrases
-            )
+            and self._phrases.cover(Span(finding.span.start, after.span.end))
         )
 
     def _is_modified(self, finding: Finding, before: Token | None) -> bool:
@@ -182,13 +189,11 @@ class Wording:
         return (
             before is not None
             and before.pos in ("ADJ", "NOUN", "PROPN", "NUM")
-            and any(
-                phrase.start <= before.span.start and finding.span.end <= phrase.end for phrase in self.analysis.phrases
-            )
+            and self._phrases.cover(Span(before.span.start, finding.span.end))
         )
 
     def _opens_sentence(self, start: int) -> bool:
-        at = bisect_left([sentence.start for sentence in self.analysis.sentences], start + 1) - 1
+        at = bisect_left(self._sentences, start + 1) - 1
         if at < 0:
             return not self.text[:start].strip()
         return bool(_OPENING.fullmatch(self.text, self.analysis.sentences[at].start, start))
@@ -197,4 +202,7 @@ class Wording:
 def _ordinal(number: int) -> str:
     if not number:
         return ""
-    return f"{_ORDINALS[number - 1]} " if number <= len(_ORDINALS) else f"{number}th "
+    if number <= len(_ORDINALS):
+        return f"{_ORDINALS[number - 1]} "
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending} "
