@@ -20,6 +20,7 @@ from reticent.detect import find, settle
 from reticent.detect.terms import staying
 from reticent.infer.anonymity import Anonymity, Step, anonymise
 from reticent.infer.rules import Rules, apply_rules, read_rules
+from reticent.invisible import back, back_in, visible
 from reticent.language import Analysis
 from reticent.language.readable import readable
 from reticent.model import Decision, Document, Finding, Result, Risk, Span, apply
@@ -61,7 +62,11 @@ def scan(text: str, policy: Policy | str = "identity", world: World | None = Non
 
 def examine(document: Document, policy: Policy | str = "identity", world: World | None = None) -> Examined:
     """What the policy would hide in a document, why, and what gives what away."""
-    return examine_with(document, _policy(policy), world or default_world())[0]
+    policy, world = _policy(policy), world or default_world()
+    seen, places = visible(document)
+    examined, analysis = examine_with(seen, policy, world)
+    examined = anonymous(seen, analysis, examined, policy, world)[0]
+    return examined if places is None else replace(examined, findings=back(examined.findings, places))
 
 
 def examine_with(document: Document, policy: Policy, world: World) -> tuple[Examined, Analysis]:
@@ -75,13 +80,15 @@ def sanitize_all(
 ) -> Iterator[Result]:
     """One result per document, in order, holding only a few in memory."""
     policy, world = _policy(policy), world or default_world()
-    ours, theirs = tee(documents)
-    for document, analysis in zip(ours, _analyses(theirs, policy, world), strict=True):
+    ours, theirs = tee((document, *visible(document)) for document in documents)
+    analyses = _analyses((document for _, document, _ in theirs), policy, world)
+    for (original, document, places), analysis in zip(ours, analyses, strict=True):
         examined = _examined(document, analysis, policy, world)
         examined, saying, anonymity = anonymous(document, analysis, examined, policy, world)
         wording = Wording(document.text, analysis, saying.said, countable(world)) if saying else None
         decisions = decide(document.text, examined.findings, policy, world.lexicon, wording)
-        yield _result(document, decisions, _heard(examined, saying), policy, saying, anonymity)
+        result = _result(document, decisions, _heard(examined, saying), policy, saying, anonymity)
+        yield result if places is None else back_in(original.text, result, places)
 
 
 def anonymous(

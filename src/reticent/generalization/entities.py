@@ -12,17 +12,17 @@ and the best is taken when it is clear: enough points, and well ahead of the nex
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import log2
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from reticent.language.inflection import article
 from reticent.reference import Reference
 from reticent.reference.terms import normalise
 
 if TYPE_CHECKING:
-    from pyroaring import FrozenBitMap
+    from pyroaring import BitMap, FrozenBitMap
 
 NOUNS: dict[str, tuple[str, ...]] = {
     "organisation": (
@@ -58,10 +58,21 @@ CLEAR, AHEAD = 3.0, 0.3
 BEYOND_DOUBT = 6.0
 """How many points it takes when nothing is known of the name but that it is one."""
 
-MOST_TITLES = 4
+MOST_TITLES = 8
 MOST_REMEMBERED = 10_000
 _LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited|Group)\.?$")
 _ARTICLE = re.compile(r"^(?:the|a|an) ")
+
+
+@runtime_checkable
+class _Ranked(Protocol):
+    """A corpus that ranks documents by their salient terms, which is faster than a search."""
+
+    def bound(self, term: str) -> "BitMap | FrozenBitMap": ...
+
+    def most_about(self, terms: Sequence[str], documents: "BitMap | FrozenBitMap", limit: int) -> list[int]: ...
+
+    def title(self, document: int) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +139,17 @@ class Entities:
     def _titles(self, name: str) -> tuple[list[int], list[str]]:
         """The documents titled by the name, and what their titles add in brackets."""
         if name not in self._titled:
-            parted = [(hit.document, *hit.title.partition(" (")) for hit in self._reference.search([name], MOST_TITLES)]
+            parted = [(document, *title.partition(" (")) for document, title in self._about(name)]
             own = [(document, remark) for document, title, _, remark in parted if _bare(title) == name]
             self._titled[name] = [document for document, _ in own], [remark for _, remark in own]
         return self._titled[name]
+
+    def _about(self, name: str) -> list[tuple[int, str]]:
+        """The documents most about a name, with their titles."""
+        if isinstance(self._reference, _Ranked):
+            best = self._reference.most_about([name], self._reference.bound(name), MOST_TITLES)
+            return [(document, self._reference.title(document)) for document in best]
+        return [(hit.document, hit.title) for hit in self._reference.search([name], MOST_TITLES)]
 
     def _nouns(self, kind: str) -> "dict[str, FrozenBitMap]":
         """The documents with each noun, looked up once."""

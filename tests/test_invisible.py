@@ -1,0 +1,36 @@
+"""Characters that nobody sees do not hide what they stand in."""
+
+import pytest
+
+import reticent
+from reticent.model import apply
+
+TEXT = "Write to jo\u00adse@exa\u00admple.com in Pa\u200bris. Mr Kow\u00adalski agreed; soft\u00adware stays."
+
+
+@pytest.fixture(scope="module")
+def result():
+    return reticent.sanitize(TEXT, reticent.Policy.load("identity").but(style="label"))
+
+
+def test_names_and_addresses_are_found(result):
+    assert result.text == "Write to [EMAIL 1] in [PLACE 1]. [PERSON 1] agreed; soft\u00adware stays."
+
+
+def test_offsets_are_those_of_the_text_as_it_is(result):
+    assert apply(TEXT, result.spans) == result.text
+    assert next(finding.span.of(TEXT) for finding in result.findings) == "jo\u00adse@exa\u00admple.com"
+    assert reticent.scan(TEXT) == result.findings
+
+
+def test_general_terms_too():
+    said = reticent.sanitize(TEXT)
+    assert apply(TEXT, said.spans) == said.text
+    assert "in France" in said.text or "in Île-de-France" in said.text
+    assert all(finding in said.findings for finding in said.said)
+
+
+@pytest.mark.parametrize("text", ["\u200b", "\u00ad\u00ad", "a\u200b", "\ufeffAnna Kowalska came."])
+def test_edges(text):
+    result = reticent.sanitize(text)
+    assert apply(text, result.spans) == result.text
