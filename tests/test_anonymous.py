@@ -85,3 +85,11 @@ def test_k_larger_than_the_corpus(cli, tmp_path):
     ran = cli("sanitize", str(note), "--anonymous-among", "1000000")
     assert ran.code == 2
     assert "give a smaller K" in ran.err
+
+
+def test_explain_knows_what_the_attack_hides(cli, tmp_path):
+    note = tmp_path / "note.txt"
+    note.write_text(TEXT)
+    shown = cli("explain", str(note), "--term", "polonium", "--policy", "anonymous").out
+    assert "outcome: DETAIL" in shown
+    assert "it stays" in cli("explain", str(note), "--term", "bread", "--anonymous-among", "1").out

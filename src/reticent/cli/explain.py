@@ -22,6 +22,10 @@ def explain(
     hide: options.Hide = None,
     keep: options.Keep = None,
     subject: options.Subject = None,
+    style: options.StyleName = None,
+    anonymous_among: options.Among = None,
+    attacker: options.AttackerName = None,
+    rules: options.RuleFiles = None,
     strict: options.Strict = None,
     terms_together: options.Together = None,
     context: options.ContextName = None,
@@ -45,7 +49,16 @@ def explain(
     from reticent.model import Document
 
     settings = options.disclosure(strict, terms_together, context, certainty, remove)
-    chosen = options.policy_from(policy, hide=hide, keep=keep, disclosure=settings)
+    chosen = options.policy_from(
+        policy,
+        hide=hide,
+        keep=keep,
+        style=style,
+        disclosure=settings,
+        among=anonymous_among,
+        attacker=attacker,
+        rules=rules,
+    )
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     document = Document(read(source, format_of(file, file_format)).text, subject=subject)
     made = run(document, term, chosen, world_of(reference))
