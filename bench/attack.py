@@ -27,7 +27,7 @@ import numpy as np
 from plots import Line, Panel, svg
 from pyroaring import BitMap
 
-from reticent import Document, World
+from reticent import Document, Policy, World
 from reticent.infer.anonymity import anonymise
 from reticent.infer.attack import Calibration, attack, log_posterior, standing
 from reticent.infer.attackers import Evidence, attackers
@@ -71,7 +71,8 @@ def words_kept(text: str, masks: Masks) -> tuple[int, int]:
 
 
 def identity(texts: Sequence[str]) -> list[Masks]:
-    results = sanitize_all((Document(text) for text in texts), "identity")
+    alone = Policy.load("identity").but(style="label", anonymous_among=1)
+    results = sanitize_all((Document(text) for text in texts), alone)
     return [[(span.start, span.end) for span in result.spans] for result in results]
 
 
