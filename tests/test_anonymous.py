@@ -93,3 +93,13 @@ def test_explain_knows_what_the_attack_hides(cli, tmp_path):
     shown = cli("explain", str(note), "--term", "polonium", "--policy", "anonymous").out
     assert "outcome: DETAIL" in shown
     assert "it stays" in cli("explain", str(note), "--term", "bread", "--anonymous-among", "1").out
+
+
+def test_a_report_does_not_name_the_topic(cli, tmp_path):
+    rules, note, report = tmp_path / "topic.rules", tmp_path / "note.txt", tmp_path / "r.json"
+    rules.write_text('[[topic]]\nname = "alcoholism"\nwords = ["alcoholism"]\n')
+    note.write_text("He was treated for alcoholism.")
+    ran = cli("sanitize", str(note), "--policy", "secret", "--rules", str(rules), "--report", str(report))
+    assert "alcoholism" not in report.read_text() + ran.out + ran.err
+    rules.write_text('[[topic]]\nname = "football"\nwords = ["football"]\n')
+    assert "alcoholism" in cli("sanitize", str(note), "--policy", "secret", "--rules", str(rules)).out

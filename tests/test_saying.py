@@ -148,7 +148,7 @@ def test_a_word_in_no_taxonomy_gets_a_label():
 @pytest.mark.parametrize(
     ("terms", "settings", "message"),
     [
-        (["cat"], {}, "'cat' does not occur"),
+        (["dog", "cat"], {}, "term 2 of 2 does not occur"),
         ([], {}, "no term to generalize"),
         (["  "], {}, "holds no word"),
         (["dog"], {"plausible": 0}, "plausible"),

@@ -96,8 +96,8 @@ def anonymous(
 ) -> tuple[Examined, Saying | None, Anonymity | None]:
     """What is said, and what else is hidden until the subject is one of many.
 
-    What is hidden for that is said in general terms too, and the attack runs again with these in place; what it still
-    finds then has a label.
+    What is hidden for that is said in general terms where it can be, and the attack runs again with these in place,
+    until it finds nothing more to hide.
     """
     saying = say_for(document, analysis, examined, policy, world)
     among = policy.anonymous_among
@@ -121,13 +121,14 @@ def anonymous(
             who=world.lexicon.is_person,
         )
         findings = settle(text, [*examined.findings, *anonymity.findings], policy)
-        hid = {finding.span for finding in findings} != set(taken)
         rounds += anonymity.rounds
-        if not hid or len(rounds) > MOST_ROUNDS:
+        done = {finding.span for finding in findings} == set(taken)
+        if not done:
+            examined = replace(examined, findings=findings)
+            saying = say_for(document, analysis, examined, policy, world)
+        if done or len(rounds) > MOST_ROUNDS:
             holds = anonymity.holds and not anonymity.findings
             return examined, saying, replace(anonymity, rounds=tuple(rounds), holds=holds)
-        examined = replace(examined, findings=findings)
-        saying = say_for(document, analysis, examined, policy, world)
 
 
 def _heard(examined: Examined, saying: Saying | None) -> Guarded | None:
@@ -156,7 +157,8 @@ def _examined(document: Document, analysis: Analysis, policy: Policy, world: Wor
         document, analysis, world, _with_information(policy.but(hide=(*policy.hide, *also)) if also else policy, world)
     )
     if policy.rules:
-        betraying = apply_rules(document.text, _rules(policy.rules), [finding.span for finding in findings])
+        rules = tuple(topic for path in policy.rules for topic in _rules(path, _changed(path)))
+        betraying = apply_rules(document.text, rules, [finding.span for finding in findings])
         findings = settle(document.text, [*findings, *betraying], policy)
     if policy.disclosure.strict is None and not named and not document.subject:
         return Examined(findings)
@@ -187,8 +189,16 @@ def say_for(document: Document, analysis: Analysis, examined: Examined, policy: 
 
 
 @lru_cache(maxsize=8)
-def _rules(paths: tuple[str, ...]) -> Rules:
-    return tuple(topic for path in paths for topic in read_rules(Path(path)))
+def _rules(path: str, _changed: int) -> Rules:
+    """The rules in a file, read again when a person has edited it."""
+    return read_rules(path)
+
+
+def _changed(path: str) -> int:
+    try:
+        return Path(path).stat().st_mtime_ns
+    except OSError:
+        return 0  # reading it will say what is wrong
 
 
 def _with_information(policy: Policy, world: World) -> Policy:

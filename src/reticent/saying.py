@@ -219,7 +219,7 @@ def _occurrences(text: str, terms: Sequence[str]) -> dict[str, list[Span]]:
         spans = [Span(*match.span()) for match in re.finditer(rf"(?<!\w){body}(?!\w)", text, re.IGNORECASE)]
         found[term] = [span for span in spans if not any(span.overlaps(other) for other in taken)]
         if not found[term]:
-            raise InputError(f"the term {term!r} does not occur in the text")
+            raise InputError(f"term {list(wanted).index(term) + 1} of {len(wanted)} does not occur in the text")
         taken += found[term]
     return {term: found[term] for term in sorted(found, key=lambda term: found[term][0])}
 

@@ -69,7 +69,12 @@ def test_ones_own_hierarchy_beside_and_instead(cli, tmp_path):
     assert cli(*beside).out == "Uses plant product for phantom limb pain\n"
     alone = cli(*beside, "--term", "phantom limb pain", "--taxonomy-alone")
     assert alone.code == 1
-    assert "no hierarchy knows 'phantom limb pain'" in alone.err
+    assert "no hierarchy knows 1 of the terms" in alone.err
+    assert "phantom" not in alone.err
+
+
+def test_a_term_that_is_not_there_is_not_repeated(cli):
+    assert "opium" not in cli("generalize", TEXT, "--term", "opium").err
 
 
 def test_several_roots_are_said(cli, tmp_path):

@@ -21,9 +21,9 @@ def applied(text, **more):
 def test_rules_hide_the_topic_and_the_cheapest_breaking_terms():
     text = "Birds! Falcons in the manor: the manor has a garden. A cliff."
     assert applied(text) == [
-        ("Birds", "speaks of birds"),
-        ("Falcons", "betrays birds: 9 of the 10 public documents speak of it"),
-        ("garden", "2 terms together betray birds: 3 of the 4 public documents speak of it"),
+        ("Birds", "speaks of topic 1 of the rules"),
+        ("Falcons", "betrays topic 1 of the rules: 9 of the 10 public documents speak of it"),
+        ("garden", "2 terms together betray topic 1 of the rules: 3 of the 4 public documents speak of it"),
     ]
     assert applied("A cliff. Nothing else.") == []
     assert applied("manor, garden", taken=[Span(0, 5)]) == []

@@ -1,7 +1,6 @@
 """`reticent explain`: all figures about one phrase of a text."""
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -43,9 +42,6 @@ def explain(
     Options as for `sanitize`. Hidden terms are shown by their labels, the terms beside the phrase by name.
     """
     from reticent.explain import explain as run
-    from reticent.formats import format_of, read
-    from reticent.formats.encoding import decode
-    from reticent.formats.files import read_bytes
     from reticent.model import Document
 
     settings = options.disclosure(strict, terms_together, context, certainty, remove)
@@ -59,8 +55,7 @@ def explain(
         attacker=attacker,
         rules=rules,
     )
-    source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
-    document = Document(read(source, format_of(file, file_format)).text, subject=subject)
+    document = Document(options.text_of(file, file_format, encoding), subject=subject)
     made = run(document, term, chosen, world_of(reference))
     if as_json:
         typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))

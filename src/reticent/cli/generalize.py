@@ -106,8 +106,8 @@ def print_ladder(term: "GeneralTerm") -> None:
 
 
 def _say_what_is_missing(made: "Generalized") -> None:
-    for unknown in made.unknown:
-        options.say(f"no hierarchy knows {unknown!r}: it has a label")
+    if made.unknown:
+        options.say(f"no hierarchy knows {len(made.unknown)} of the terms: they have labels")
     if not made.reached and made.terms:
         options.say(
             f"general terms reach {made.reach:,} plausible texts, not {made.asked:,}: the rest was done with labels"

@@ -9,6 +9,7 @@ adds to a candidate's score is exactly what the score loses when the word is hid
 a word's share is that of all combinations it takes part in: each is broken when one of its words goes.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -87,7 +88,7 @@ class Attacker(Protocol):
         ...
 
 
-class _Frame:
+class _Frame(ABC):
     """What the attackers share."""
 
     name = ""
@@ -103,25 +104,25 @@ class _Frame:
         """What each word adds to a candidate's score."""
         return self.explain(Evidence(text, self._candidates), candidate)
 
+    @abstractmethod
     def rank(self, evidence: Evidence) -> Numbers:
         """The scores."""
-        raise NotImplementedError
 
+    @abstractmethod
     def most(self, evidence: Evidence) -> float:
         """How much there is to go by."""
-        raise NotImplementedError
 
+    @abstractmethod
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """The contributions."""
-        raise NotImplementedError
 
 
 class _Linear(_Frame):
     """A sum over features: `weigh` gives what each cell of the table is worth."""
 
+    @abstractmethod
     def weigh(self, evidence: Evidence) -> "csc_matrix":
         """The worth of each cell."""
-        raise NotImplementedError
 
     def rank(self, evidence: Evidence) -> Numbers:
         """The sum of each row."""

@@ -188,15 +188,17 @@ def _list(terms: Iterable[str]) -> str:
 def apply_rules(text: str, rules: Rules, taken: Sequence[Span] = ()) -> tuple[Finding, ...]:
     """What to hide in a text so that no rule holds in it: the topics' own words, and the cheapest breaking terms.
 
-    Spans that are hidden already count as gone. Reasons name the topic and the figures, never the terms.
+    Spans that are hidden already count as gone. Reasons give the number of the topic and the figures: neither the terms
+    nor the topic's name, which is what is to be hidden.
     """
     terms = dict.fromkeys(term for topic in rules for term in _all_terms(topic))
     spans = {term: _open(found, taken) for term, found in spans_of(text, terms).items()}
     present = {term: found for term, found in spans.items() if found}
     found: list[Finding] = []
+    numbers = {topic.name: number for number, topic in enumerate(rules, 1)}
     for topic in rules:
         found += [
-            Finding(span, "clue", 1.0, "rules", f"speaks of {topic.name}")
+            Finding(span, "clue", 1.0, "rules", f"speaks of topic {numbers[topic.name]} of the rules")
             for word in topic.words
             for span in present.get(word, ())
         ]
@@ -205,7 +207,7 @@ def apply_rules(text: str, rules: Rules, taken: Sequence[Span] = ()) -> tuple[Fi
     costs = {term: float(sum(len(span.of(text).split()) for span in found)) for term, found in present.items()}
     for term in break_all([rule.terms for _, rule in holding], costs):
         topic, rule = next((topic, rule) for topic, rule in holding if term in rule.terms)
-        found += [Finding(span, "clue", 1.0, "rules", _reason(topic, rule)) for span in present[term]]
+        found += [Finding(span, "clue", 1.0, "rules", _reason(numbers[topic.name], rule)) for span in present[term]]
     return tuple(sorted(found, key=lambda finding: (finding.span, finding.reason)))
 
 
@@ -226,7 +228,7 @@ def _open(spans: Sequence[Span], taken: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(span for span in spans if not any(span.overlaps(other) for other in taken))
 
 
-def _reason(topic: TopicRules, rule: Rule) -> str:
+def _reason(topic: int, rule: Rule) -> str:
     many = f"{len(rule.terms)} terms together betray" if len(rule.terms) > 1 else "betrays"
     figures = f": {rule.together:,} of the {rule.documents:,} public documents speak of it" if rule.documents else ""
-    return f"{many} {topic.name}{figures}"
+    return f"{many} topic {topic} of the rules{figures}"
