@@ -1,5 +1,6 @@
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -51,3 +52,22 @@ def test_counts_and_json():
 
 def test_nothing_found_is_said():
     assert "nothing was hidden" in as_html(report(text="All is well."))
+
+
+def test_the_page_tells_the_rounds_of_the_attack():
+    text = "The chemist discovered polonium and radium. She was the first woman to receive a Nobel Prize."
+    policy = reticent.Policy.load("anonymous")
+    result = reticent.sanitize(text, policy)
+    page = as_html(Report("note.txt", text, result, policy, evidence=False))
+    assert "round 1:" in page
+    assert "polonium" not in page
+    assert "polonium" in as_html(Report("note.txt", text, result, policy, evidence=True))
+
+
+def test_the_page_says_what_does_not_hold():
+    text = "She discovered polonium and radium."
+    policy = reticent.Policy.load("identity")
+    result = reticent.sanitize(text, policy)
+    failed = replace(result.risk, verified=False, anonymity={**result.risk.anonymity, "holds": False})
+    page = as_html(Report("note.txt", text, replace(result, risk=failed), policy, evidence=False))
+    assert "likelier to be the subject than 1 in 10" in page

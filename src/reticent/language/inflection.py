@@ -1,14 +1,16 @@
-"""Small matters of English grammar that a replaced term raises: its plural, its article.
+"""Small matters of English grammar that a replaced term raises: its form, its article.
 
-Plurals come from lemminflect, which is loaded at the first plural; the article is a rule of sounds, and short.
+Forms come from lemminflect, which is loaded at the first of them; the article is a rule of sounds, and short.
 """
 
 import re
+from functools import lru_cache
 
 _VOWEL_SOUND = re.compile(
     r"(?:honest|honou?r|hour|heir)|(?![Uu]ni(?!n|m)|[Uu]s[aeiu]|[Uu]t[ei]|[Ee]u|[Oo]ne\b|[Oo]nce\b|[Uu]biq|[Uu]ran|[Uu]ro)[AEIOUaeiou]"
 )
 _LETTER_BY_LETTER = re.compile(r"[AEFHILMNORSX](?:[A-Z0-9]{1,4}\b|-)")
+_CHANGING = {"NNS", "VBD", "VBG", "VBN", "VBZ", "JJR", "JJS", "RBR", "RBS"}
 _OF = re.compile(r"\s(?:of|in|for|to|with|on|at|by|from)\s")
 
 _WITH_THE = re.compile(
@@ -30,10 +32,25 @@ def article(noun: str) -> str:
 
 def plural(noun: str) -> str:
     """The plural of a noun or noun phrase: "state capitals", "members of parliament"."""
-    from lemminflect import getInflection  # a fifth of a second, and only where there is a plural
-
     inner = _OF.search(noun)
     head, rest = (noun[: inner.start()], noun[inner.start() :]) if inner else (noun, "")
-    *before, last = head.split(" ")
-    found = getInflection(last, tag="NNS", inflect_oov=True)
-    return " ".join([*before, found[0] if found else last + "s"]) + rest
+    return (inflected(head, "NNS") or f"{head}s") + rest
+
+
+@lru_cache(maxsize=4096)
+def inflected(phrase: str, tag: str) -> str | None:
+    """The phrase in the form of a Penn tag; in a phrase of several words the first verb or the last noun changes.
+
+    None where the form does not exist as one word (`more beautiful` for a comparative).
+    """
+    if tag not in _CHANGING:
+        return phrase
+    from lemminflect import getInflection  # a fifth of a second, for those who need it
+
+    words = phrase.split(" ")
+    at = 0 if tag.startswith("V") else -1
+    forms = getInflection(words[at], tag)
+    if not forms or " " in forms[0]:
+        return None
+    words[at] = forms[0]
+    return " ".join(words)

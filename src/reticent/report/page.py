@@ -28,14 +28,20 @@ def as_html(report: Report) -> str:
         notice=_notice(report),
         said=_said(report),
         disclosures=_disclosures(report),
+        anonymity=_anonymity(report),
     )
 
 
 def _verdict(report: Report) -> str:
     if report.result.risk.verified:
         return "Checked: nothing that was hidden is left in the output."
-    left = report.result.risk.left
-    return f"<strong>Attention: of the hidden names, {left} can still be read in the output.</strong>"
+    risk = report.result.risk
+    if risk.left:
+        return f"<strong>Attention: of the hidden names, {risk.left} can still be read in the output.</strong>"
+    if risk.anonymity and not risk.anonymity["holds"]:
+        among = risk.anonymity["among"]
+        return f"<strong>Attention: somebody is still likelier to be the subject than 1 in {among}.</strong>"
+    return "<strong>Attention: what is left still gives a hidden term away.</strong>"
 
 
 def _notice(report: Report) -> str:
@@ -91,6 +97,27 @@ def _disclosures(report: Report) -> str:
     return (
         f"<h2>What gave it away</h2><table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
         f"<p>The most that the output still tells:</p><ul>{rest or '<li>nothing</li>'}</ul>"
+    )
+
+
+def _anonymity(report: Report) -> str:
+    """What was done so that the subject is one of many, round by round; the words themselves with evidence only."""
+    measured = report.result.risk.anonymity
+    if not measured:
+        return ""
+    rounds = []
+    for number, step in enumerate(measured["rounds"], 1):
+        before = f", which gave {step['probability']:.0%}" if step["probability"] is not None else ""
+        rounds.append(
+            f"<li>round {number}: {step['words']} words hidden, against {escape(step['against'])}{before}</li>"
+        )
+    hidden = [finding for finding in report.result.findings if finding.detector == "anonymity"]
+    if report.evidence and hidden:
+        words = ", ".join(dict.fromkeys(finding.span.of(report.original) for finding in hidden))
+        rounds.append(f"<li>hidden: {escape(words)}</li>")
+    return (
+        f"<h2>Who it could be about</h2><p>For whoever looks the rest up, the likeliest subject has "
+        f"{measured['probability']:.1%}; the aim was 1 in {measured['among']}.</p><ul>{''.join(rounds)}</ul>"
     )
 
 

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 
-from reticent.audience.inflection import inflected
 from reticent.audience.marks import Mark, Scene
 from reticent.audience.naturalness import THRESHOLD, THRESHOLD_LISTED
-from reticent.language.inflection import article
+from reticent.language.inflection import article, inflected
 from reticent.model import Span
 
 _SECTIONS = {"verbs": "VERB", "nouns": "NOUN", "adjectives": "ADJ", "adverbs": "ADV"}

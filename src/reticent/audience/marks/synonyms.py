@@ -8,9 +8,9 @@ condition, 42 % with a third sense.
 
 from collections.abc import Iterator
 
-from reticent.audience.inflection import inflected
 from reticent.audience.marks import Mark, Scene
 from reticent.audience.marks.phrasings import known, replaced
+from reticent.language.inflection import inflected
 from reticent.taxonomy import PartOfSpeech
 
 _PARTS: dict[str, PartOfSpeech] = {"NOUN": "noun", "VERB": "verb", "ADJ": "adjective", "ADV": "adverb"}
