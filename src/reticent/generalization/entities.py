@@ -12,17 +12,17 @@ and the best is taken when it is clear: enough points, and well ahead of the nex
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import log2
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 from reticent.language.inflection import article
-from reticent.reference import Reference
+from reticent.reference import Reference, Titled
 from reticent.reference.terms import normalise
 
 if TYPE_CHECKING:
-    from pyroaring import BitMap, FrozenBitMap
+    from pyroaring import FrozenBitMap
 
 NOUNS: dict[str, tuple[str, ...]] = {
     "organisation": (
@@ -62,17 +62,6 @@ MOST_TITLES = 8
 MOST_REMEMBERED = 10_000
 _LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited|Group)\.?$")
 _ARTICLE = re.compile(r"^(?:the|a|an) ")
-
-
-@runtime_checkable
-class _Ranked(Protocol):
-    """A corpus that ranks documents by their salient terms, which is faster than a search."""
-
-    def bound(self, term: str) -> "BitMap | FrozenBitMap": ...
-
-    def most_about(self, terms: Sequence[str], documents: "BitMap | FrozenBitMap", limit: int) -> list[int]: ...
-
-    def title(self, document: int) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +135,7 @@ class Entities:
 
     def _about(self, name: str) -> list[tuple[int, str]]:
         """The documents most about a name, with their titles."""
-        if isinstance(self._reference, _Ranked):
+        if isinstance(self._reference, Titled):
             best = self._reference.most_about([name], self._reference.bound(name), MOST_TITLES)
             return [(document, self._reference.title(document)) for document in best]
         return [(hit.document, hit.title) for hit in self._reference.search([name], MOST_TITLES)]

@@ -25,10 +25,10 @@ from reticent.infer.attack import concluded, likeliest
 from reticent.infer.attackers import Attacker, Evidence, attackers
 from reticent.infer.clues import Clue, clues
 from reticent.infer.population import Candidates, Numbers
-from reticent.infer.public import Titled, public
+from reticent.infer.public import public
 from reticent.infer.words import stream
 from reticent.model import Finding, Span, Stretches
-from reticent.reference import Reference
+from reticent.reference import Reference, Titled
 from reticent.reference.terms import normalise
 
 LEVELS = ((2, 400.0), (3, 240.0), (5, 88.0), (10, 52.0), (20, 38.0), (50, 26.0), (100, 21.0))

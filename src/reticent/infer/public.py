@@ -7,16 +7,14 @@ for the length. Terms that more than one document in `COMMON` has tell nearly no
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
-from pyroaring import FrozenBitMap
 
 from reticent.errors import InputError
 from reticent.infer.population import Kind, Numbers, Table, inverse_frequency
 from reticent.infer.words import Feature
-from reticent.reference import Reference
+from reticent.reference import Reference, Titled
 from reticent.reference.terms import is_candidate
 
 COMMON = 50
@@ -34,24 +32,6 @@ _PROBES = (
     "after", "who", "their", "but", "have", "they", "its", "when", "other", "into", "not", "been", "used", "during",
     "then", "there", "where", "many", "some", "until", "between", "up", "only", "while",
 )  # fmt: skip
-
-
-@runtime_checkable
-class Titled(Protocol):
-    """A reference that can name its documents."""
-
-    @property
-    def size(self) -> int:
-        """The number of documents."""
-        ...
-
-    def postings(self, term: str) -> FrozenBitMap | None:
-        """The documents with this term."""
-        ...
-
-    def title(self, document: int) -> str:
-        """The title of a document."""
-        ...
 
 
 class Public:

@@ -27,11 +27,10 @@ from reticent.errors import InputError, nearest
 from reticent.formats.files import read_bytes
 from reticent.infer.inferences import Depth, known, lead
 from reticent.infer.keywords import spans_of
-from reticent.infer.public import Titled
 from reticent.infer.redaction import break_all
 from reticent.infer.topics import Topic, expand
 from reticent.model import Finding, Span
-from reticent.reference import Reference
+from reticent.reference import Reference, Titled
 from reticent.reference.terms import normalise
 
 CANDIDATES = 60

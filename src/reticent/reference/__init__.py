@@ -8,7 +8,7 @@ is exact or a bound, because a vocabulary cannot hold every phrase.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from pyroaring import BitMap, FrozenBitMap
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from reticent.reference.memory import InMemory
     from reticent.reference.pack import Pack
 
-__all__ = ["Count", "Hit", "InMemory", "Joined", "Neighbour", "Pack", "Reference"]
+__all__ = ["Count", "Hit", "InMemory", "Joined", "Neighbour", "Pack", "Reference", "Titled"]
 
 _HOMES = {"InMemory": "memory", "Joined": "joined", "Pack": "pack"}
 
@@ -75,6 +75,21 @@ class Reference(Protocol):
 
     def search(self, terms: Sequence[str], limit: int = 10) -> list[Hit]:
         """The documents with all the terms, the ones most about them first."""
+        ...
+
+
+@runtime_checkable
+class Titled(Reference, Protocol):
+    """A reference corpus that can also name its documents, and rank them by their salient terms."""
+
+    def __hash__(self) -> int: ...
+
+    def title(self, document: int) -> str:
+        """The title of a document."""
+        ...
+
+    def most_about(self, terms: Sequence[str], documents: "BitMap | FrozenBitMap", limit: int) -> list[int]:
+        """Of these documents those in which the terms matter most."""
         ...
 
 

@@ -11,7 +11,7 @@ from reticent.cli import options
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
-    from reticent.evaluate.compare import Progress
+    from reticent.evaluate.compare import Comparison, Progress
     from reticent.evaluate.gold import Annotated as Text
     from reticent.evaluate.systems import System
     from reticent.infer.population import Population
@@ -101,6 +101,33 @@ def watched(texts: int, systems: int) -> "Iterator[Progress | None]":
             return
         bar, task = shown
         yield lambda name: bar.update(task, advance=1, note=name)
+
+
+def compared(
+    texts: Path | None,
+    gold: Path | None,
+    population: Path | None,
+    systems: "Sequence[System]",
+    *,
+    ignore: Sequence[str] | None = None,
+    each_annotator: bool = False,
+) -> "Comparison":
+    """The systems side by side on these texts, with progress on a terminal."""
+    from reticent.evaluate.compare import compare
+    from reticent.world import default_world
+
+    given = texts_of(texts, gold)
+    with watched(len(given), len(systems)) as progress:
+        return compare(
+            (gold or texts or Path("texts")).name,
+            given,
+            systems,
+            default_world().reference,
+            population=population_of(population),
+            ignore=ignore or (),
+            each_annotator=each_annotator,
+            progress=progress,
+        )
 
 
 def folder_at(path: Path) -> Path:

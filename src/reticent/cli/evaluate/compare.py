@@ -31,25 +31,11 @@ def compare(
     A population makes re-identification measurable, marked texts make agreement so; what cannot be measured is left
     out. The HTML page begins with the privacy-utility frontier. It holds figures, no texts.
     """
-    from reticent.evaluate.compare import compare as run
     from reticent.formats.files import write_bytes
     from reticent.report.comparison import about, as_markdown, as_page
-    from reticent.world import default_world
 
-    given = common.texts_of(texts, gold)
     chosen = common.systems_of(["original", *(system or ["ours", "spacy"])], no_model)
-    name = (gold or texts or Path("texts")).name
-    with common.watched(len(given), len(chosen)) as progress:
-        made = run(
-            name,
-            given,
-            chosen,
-            default_world().reference,
-            population=common.population_of(population),
-            ignore=ignore or (),
-            each_annotator=each_annotator,
-            progress=progress,
-        )
+    made = common.compared(texts, gold, population, chosen, ignore=ignore, each_annotator=each_annotator)
     table, figures = f"{about(made)}\n\n{as_markdown(made)}", json.dumps(made.as_dict(), indent=2)
     if out:
         folder = common.folder_at(out)
