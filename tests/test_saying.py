@@ -128,9 +128,8 @@ def test_numbers_have_ladders_too():
 
 def test_priors_of_the_corpus_ask_for_more():
     text, terms = "He plays the violin.", ["violin"]
-    even = reticent.generalize(text, terms, 30)
-    uneven = reticent.generalize(text, terms, 30, priors="corpus")
-    assert uneven.terms[0].step >= even.terms[0].step
+    assert reticent.generalize(text, terms, 20).text == "He plays the stringed instrument."
+    assert reticent.generalize(text, terms, 20, priors="corpus").text == "He plays the musical instrument."
 
 
 def test_out_of_reach_is_said_and_labelled():

@@ -2,7 +2,8 @@
 
 A stretch is a sentence, a paragraph or the document. The same thing is called the same throughout, so the stretches
 are not independent: each is solved alone, and a term takes the highest step that any of its stretches asks for. Volumes
-only grow on the way up, so what was plausible in a stretch stays so.
+only grow on the way up, so what was plausible in a stretch stays so. (Entropies from the corpus may fall a little: a
+general term that is mostly one thing. `texts` counts volumes.)
 
 The last step of every ladder is a label: anything could stand there. It is taken when the words cannot reach t.
 """
