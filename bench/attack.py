@@ -28,20 +28,20 @@ from plots import Line, Panel, svg
 from pyroaring import BitMap
 
 from reticent import Document, Policy, World
-from reticent.infer.anonymity import anonymise
-from reticent.infer.attack import Calibration, attack, log_posterior, standing
-from reticent.infer.attackers import Evidence, attackers
-from reticent.infer.clues import FEATURES, clues, words_of
-from reticent.infer.inferences import led_to
-from reticent.infer.keywords import keywords
-from reticent.infer.population import Numbers, Population
-from reticent.infer.public import Public
-from reticent.infer.topics import Topic, expand, secret
-from reticent.infer.words import stream
+from reticent.guards.reidentification.anonymity import anonymise
+from reticent.guards.reidentification.attack import Calibration, attack, log_posterior, standing
+from reticent.guards.reidentification.attackers import Evidence, attackers
+from reticent.guards.reidentification.clues import FEATURES, clues, words_of
+from reticent.guards.reidentification.inferences import led_to
+from reticent.guards.reidentification.keywords import keywords
+from reticent.guards.reidentification.population import Numbers, Population
+from reticent.guards.reidentification.public import Public
+from reticent.guards.reidentification.topics import Topic, expand, secret
+from reticent.guards.reidentification.words import stream
+from reticent.knowledge.reference import Pack
+from reticent.knowledge.reference.terms import normalise
 from reticent.model import Span
 from reticent.pipeline import sanitize_all
-from reticent.reference import Pack
-from reticent.reference.terms import normalise
 
 PICTURE = Path(__file__).parents[1] / "docs/img/people-found.svg"
 WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

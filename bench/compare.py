@@ -18,7 +18,7 @@ from reticent.errors import InputError
 from reticent.evaluate.compare import Comparison, compare
 from reticent.evaluate.gold import read_texts
 from reticent.evaluate.systems import System, systems
-from reticent.infer.population import Population
+from reticent.guards.reidentification.population import Population
 from reticent.report.comparison import about, as_markdown, as_page, draw, points
 from reticent.report.plot import alone
 from reticent.world import default_world

@@ -17,9 +17,9 @@ from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small products: a second thread only waits
 
-from reticent.bits import lower_share
-from reticent.correlate import Context, Outcome, Settings, Term, correlate, remaining
-from reticent.reference import Pack
+from reticent.guards.disclosure import Context, Disclosed, Settings, Term, correlate, remaining
+from reticent.information import lower_share
+from reticent.knowledge.reference import Pack
 
 HIDDEN = """hiv; aids; antiretroviral; syphilis; hepatitis c; methadone; tuberculosis; immunodeficiency; lymphoma;
 heroin; gonorrhea; drug addiction; homosexuality; prostitution; sexually transmitted""".replace("\n", " ").split("; ")
@@ -56,7 +56,7 @@ def naive(hidden: str, pack: Pack, threshold: float) -> set[tuple[int, ...]]:
     return risky
 
 
-def seconds(rounds: int, pack: Pack, *, search_only: bool) -> tuple[float, Outcome]:
+def seconds(rounds: int, pack: Pack, *, search_only: bool) -> tuple[float, Disclosed]:
     best = float("inf")
     for _ in range(rounds):
         start = time.perf_counter()

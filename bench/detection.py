@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from reticent import Document, Policy, sanitize_all
-from reticent.language.spacy import Spacy
+from reticent.languages.en.spacy import Spacy
 from reticent.world import default_world
 
 ROUNDS = 3

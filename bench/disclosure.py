@@ -13,7 +13,7 @@ from pathlib import Path
 from reticent import Document, Policy, World
 from reticent.evaluate.gold import Annotated, read_gold
 from reticent.evaluate.spans import score
-from reticent.language import Analysis
+from reticent.languages import Analysis
 from reticent.model import Span
 from reticent.pipeline import sanitize_all
 

@@ -21,11 +21,11 @@ from pathlib import Path
 
 import numpy as np
 
-from reticent.audience import Audiences, Ledger, Profile, prepare, trace
-from reticent.audience.preparing import Prepared
-from reticent.audience.reading import tokens
-from reticent.audience.sensitive import co_occurrence
-from reticent.reference import Pack
+from reticent.knowledge.reference import Pack
+from reticent.messages import Audiences, Ledger, Profile, prepare, trace
+from reticent.messages.preparing import Prepared
+from reticent.messages.reading import tokens
+from reticent.messages.sensitive import co_occurrence
 from reticent.world import default_world
 
 UNKNOWN = -6.0

@@ -23,9 +23,9 @@ from statistics import fmean, pvariance
 import numpy as np
 from plots import Line, Panel, svg
 
-from reticent.generalization.exact import most_even, smallest
-from reticent.generalization.plausibility import Choice, Figures, choice, entropy
-from reticent.generalization.published import lub, prune
+from reticent.substitute.general.exact import most_even, smallest
+from reticent.substitute.general.plausibility import Choice, Figures, choice, entropy
+from reticent.substitute.general.published import lub, prune
 
 SIZES, THRESHOLDS, SHOWN = (10, 20, 30, 40, 50), (1024, 2048, 4096, 8192, 16384), 4096
 PRIMES, PRIME_SHOWN = (1021, 2039, 4093, 8191, 16381), 4093
@@ -36,7 +36,7 @@ SMALL, EVEN = "t-PAT, exact", "uniform t-PAT, exact"
 
 def draws(words: int, count: int) -> list[list[list[int]]]:
     """The volumes along the way up from words of the right height, in `count` draws without repetition."""
-    from reticent.taxonomy import TaxonomyPack
+    from reticent.knowledge.taxonomy import TaxonomyPack
 
     pack = TaxonomyPack.default()
     ladders = []

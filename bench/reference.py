@@ -65,7 +65,7 @@ def _proportional(process: int) -> int:
 
 def bench_build(folder: Path, keep: Path | None = None) -> None:
     """Each quarter is every fourth document, so that all sizes hold the same mixture; `keep` keeps the whole pack."""
-    from reticent.reference.build import Options, build
+    from reticent.knowledge.reference.build import Options, build
 
     with tempfile.TemporaryDirectory() as scratch:
         for quarters in (4, 2, 1):
@@ -95,7 +95,7 @@ def bench_open(pack: Path) -> None:
     program = """
 import sys, time, resource, random
 start = time.perf_counter()
-from reticent.reference import Pack
+from reticent.knowledge.reference import Pack
 imported = time.perf_counter()
 pack = Pack(sys.argv[1])
 opened = time.perf_counter()
@@ -122,7 +122,7 @@ print(imported - start, opened - imported, word - opened, pair - word,
 
 def chosen_terms(folder: Path, pack: "object") -> list[str]:
     """The terms of one long document: words and phrases of the vocabulary, as a document under analysis has them."""
-    from reticent.reference.terms import is_candidate, runs
+    from reticent.knowledge.reference.terms import is_candidate, runs
 
     for document in documents(folder):
         terms: dict[str, None] = {}
@@ -139,7 +139,7 @@ def chosen_terms(folder: Path, pack: "object") -> list[str]:
 
 
 def bench_count(folder: Path, path: Path) -> None:
-    from reticent.reference import Pack
+    from reticent.knowledge.reference import Pack
 
     terms = chosen_terms(folder, Pack(path))
     chooser = random.Random(SEED)
@@ -157,7 +157,7 @@ def bench_count(folder: Path, path: Path) -> None:
 
 def count_ours(path: Path, terms: list[str], queries: list[tuple[str, ...]]) -> tuple[list[int], float, float, float]:
     """The counts; the seconds to fetch all bitmaps from a fresh pack, to combine them, and to ask `count` instead."""
-    from reticent.reference import Pack
+    from reticent.knowledge.reference import Pack
 
     pack, start = Pack(path), time.perf_counter()
     bitmaps = {term: pack.postings(term) for term in terms}
@@ -191,7 +191,7 @@ def count_tantivy(folder: Path, terms: list[str], queries: list[tuple[str, ...]]
     """The same counts by Tantivy: the same words in its index, phrases by position, nothing collected but the count."""
     import tantivy
 
-    from reticent.reference.terms import marked_words
+    from reticent.knowledge.reference.terms import marked_words
 
     builder = tantivy.SchemaBuilder()
     builder.add_text_field("text", stored=False, tokenizer_name="whitespace", index_option="position")
@@ -261,8 +261,8 @@ def _edge(token: object) -> bool:
 
 def bench_coverage(folder: Path, path: Path) -> None:
     from reticent.errors import TermError
-    from reticent.reference import Pack
-    from reticent.reference.terms import normalise
+    from reticent.knowledge.reference import Pack
+    from reticent.knowledge.reference.terms import normalise
 
     pack = Pack(path)
     for name in ("actors_dev.jsonl", "tab_train.jsonl"):

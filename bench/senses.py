@@ -6,9 +6,9 @@ TUNING was at hand when the rule was chosen; JUDGING was looked at afterwards, o
 An expectation is a name above the sense, several with |; "@Texas" is a place in Texas.
 """
 
-from reticent.generalization.senses import choose
-from reticent.reference import Pack
-from reticent.taxonomy import Taxonomy, TaxonomyPack
+from reticent.knowledge.reference import Pack
+from reticent.knowledge.taxonomy import Taxonomy, TaxonomyPack
+from reticent.substitute.general.senses import choose
 
 Case = tuple[str, str, str]
 

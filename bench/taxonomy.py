@@ -18,7 +18,7 @@ import resource, sys, time
 import numpy, zstandard  # what every part of Reticent needs anyway
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 start = time.perf_counter()
-from reticent.taxonomy import TaxonomyPack
+from reticent.knowledge.taxonomy import TaxonomyPack
 taxonomy = TaxonomyPack.default()
 opened = time.perf_counter()
 concept = taxonomy.find("marijuana")[0]
@@ -49,8 +49,8 @@ def opening() -> None:
 
 
 def ladders() -> None:
-    from reticent.generalization.ladders import ladder
-    from reticent.taxonomy import TaxonomyPack
+    from reticent.knowledge.taxonomy import TaxonomyPack
+    from reticent.substitute.general.ladders import ladder
 
     taxonomy = TaxonomyPack.default()
     nouns = [number for number in range(len(taxonomy)) if taxonomy.pos(number) == "noun" and number < 117_000]
@@ -75,9 +75,9 @@ def ladders() -> None:
 
 
 def senses() -> None:
-    from reticent.generalization.senses import choose
-    from reticent.reference import Pack
-    from reticent.taxonomy import TaxonomyPack
+    from reticent.knowledge.reference import Pack
+    from reticent.knowledge.taxonomy import TaxonomyPack
+    from reticent.substitute.general.senses import choose
 
     taxonomy, public = TaxonomyPack.default(), Pack.default()
     for state in ("cold", "warm"):

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 import reticent
-from reticent.formats import format_of, read
+from reticent.documents import format_of, read
 from reticent.kinds import kind_of
 from reticent.model import Finding, Result, apply
 

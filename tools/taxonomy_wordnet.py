@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from reticent.taxonomy.pack import SPEECH
-from reticent.taxonomy.spelling import key
+from reticent.knowledge.taxonomy.pack import SPEECH
+from reticent.knowledge.taxonomy.spelling import key
 
 FILES = {"noun": "n", "verb": "v", "adjective": "a", "adverb": "r"}
 ENDINGS = {"noun": "noun", "verb": "verb", "adjective": "adj", "adverb": "adv"}

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 from taxonomy_wordnet import World
 
-from reticent.layout import Writer
-from reticent.taxonomy.coding import encode, encode_words
-from reticent.taxonomy.pack import MAGIC, NAMED, PLACE, SPEECH, hashed
+from reticent.knowledge.packfile import Writer
+from reticent.knowledge.taxonomy.coding import encode, encode_words
+from reticent.knowledge.taxonomy.pack import MAGIC, NAMED, PLACE, SPEECH, hashed
 
 
 def inverse(rows: list[list[int]]) -> list[list[int]]:

@@ -19,7 +19,7 @@ import numpy as np
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from reticent.audience.personal import features
+from reticent.messages.personal import features
 
 HERE = Path(__file__).parent
 TARGET = HERE.parent / "src/reticent/data/personal-en.json.gz"

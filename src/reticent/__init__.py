@@ -6,8 +6,9 @@ Everything public is listed here and loaded at first use, so that `import retice
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from reticent._renamed import keep_old_names
+
 if TYPE_CHECKING:
-    from reticent.audience import Audiences, Ledger, Prepared, Profile, Trace, prepare, trace
     from reticent.errors import (
         InputError,
         LedgerError,
@@ -22,23 +23,24 @@ if TYPE_CHECKING:
         TermError,
         UnknownName,
     )
-    from reticent.generalization.ladders import Ladder, Step
-    from reticent.generalization.plausibility import plausibility
-    from reticent.infer.anonymity import Anonymity, anonymise
-    from reticent.infer.attack import Attack, attack
-    from reticent.infer.population import Population
-    from reticent.infer.rules import apply_rules, make_rules, read_rules
+    from reticent.guards.reidentification.anonymity import Anonymity, anonymise
+    from reticent.guards.reidentification.attack import Attack, attack
+    from reticent.guards.reidentification.population import Population
+    from reticent.guards.reidentification.rules import apply_rules, make_rules, read_rules
+    from reticent.knowledge.taxonomy import Taxonomy
+    from reticent.messages import Audiences, Ledger, Prepared, Profile, Trace, prepare, trace
     from reticent.model import Document, Finding, Replacement, Result, Risk, Said, Span
     from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.policy import Policy
-    from reticent.saying import Generalized, GeneralTerm, generalize
-    from reticent.taxonomy import Taxonomy
+    from reticent.substitute.general.generalizing import Generalized, GeneralTerm, generalize
+    from reticent.substitute.general.ladders import Ladder, Step
+    from reticent.substitute.general.plausibility import plausibility
     from reticent.world import World
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "audience": ("Audiences", "Ledger", "Prepared", "Profile", "Trace", "prepare", "trace"),
+    "messages": ("Audiences", "Ledger", "Prepared", "Profile", "Trace", "prepare", "trace"),
     "errors": (
         "InputError",
         "LedgerError",
@@ -53,19 +55,21 @@ _HOMES = {
         "TermError",
         "UnknownName",
     ),
-    "generalization.ladders": ("Ladder", "Step"),
-    "generalization.plausibility": ("plausibility",),
-    "infer.anonymity": ("Anonymity", "anonymise"),
-    "infer.attack": ("Attack", "attack"),
-    "infer.population": ("Population",),
-    "infer.rules": ("apply_rules", "make_rules", "read_rules"),
+    "substitute.general.ladders": ("Ladder", "Step"),
+    "substitute.general.plausibility": ("plausibility",),
+    "guards.reidentification.anonymity": ("Anonymity", "anonymise"),
+    "guards.reidentification.attack": ("Attack", "attack"),
+    "guards.reidentification.population": ("Population",),
+    "guards.reidentification.rules": ("apply_rules", "make_rules", "read_rules"),
     "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Said", "Span"),
     "policy": ("Policy",),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
-    "saying": ("GeneralTerm", "Generalized", "generalize"),
-    "taxonomy": ("Taxonomy",),
+    "substitute.general.generalizing": ("GeneralTerm", "Generalized", "generalize"),
+    "knowledge.taxonomy": ("Taxonomy",),
     "world": ("World",),
 }
+keep_old_names()
+
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [

@@ -4,15 +4,15 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from reticent.bits import information_content
-from reticent.correlate.scene import set_scene
 from reticent.errors import InputError
+from reticent.guards.disclosure.scene import set_scene
+from reticent.information import information_content
 from reticent.kinds import kind_of
-from reticent.model import Document, Told
+from reticent.knowledge.reference.terms import normalise
+from reticent.model import Disclosure, Document
 from reticent.pipeline import anonymous, examine_with
 from reticent.policy import Policy
-from reticent.reference.terms import normalise
-from reticent.saying import GeneralTerm, Saying
+from reticent.substitute.general.generalizing import Generalization, GeneralTerm
 from reticent.world import World
 
 
@@ -37,8 +37,8 @@ class Explanation:
     bits: float | None
     threshold: float | None
     associations: tuple[Association, ...]
-    sets: tuple[Told, ...]
-    left: tuple[Told, ...]
+    sets: tuple[Disclosure, ...]
+    left: tuple[Disclosure, ...]
     outcome: tuple[str, ...]
     ladders: tuple[GeneralTerm, ...] = ()
 
@@ -87,7 +87,7 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
     )
 
 
-def _ladders(wanted: str, saying: Saying | None) -> tuple[GeneralTerm, ...]:
+def _ladders(wanted: str, saying: Generalization | None) -> tuple[GeneralTerm, ...]:
     """What the phrase could have been called instead, and what was chosen."""
     if saying is None:
         return ()
@@ -108,7 +108,7 @@ def _association(label: str, forms: tuple[str, ...], term: str, world: World) ->
     return Association(label, together, bits, ceiling)
 
 
-def _shown(told: Told) -> dict[str, Any]:
+def _shown(told: Disclosure) -> dict[str, Any]:
     return {"hidden": told.hidden, "terms": list(told.terms), "bits": told.bits, "of": told.ceiling} | {
         "together": told.together, "count": told.count
     }  # fmt: skip

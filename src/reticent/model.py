@@ -154,7 +154,7 @@ class Risk:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Disclosure:
     """That some terms give a hidden one away: its label, the terms, DR of IC bits, n(s,X) of n(X) public documents."""
 
     hidden: str
@@ -186,7 +186,7 @@ class Result:
     findings: tuple[Finding, ...]
     spans: tuple[Replacement, ...]
     risk: Risk
-    told: tuple[Told, ...] = ()
+    told: tuple[Disclosure, ...] = ()
     said: Mapping[Finding, Said] = field(default_factory=dict, repr=False)
 
     def changed(self) -> list[Finding]:

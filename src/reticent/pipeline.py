@@ -13,22 +13,22 @@ from functools import lru_cache
 from itertools import tee
 from pathlib import Path
 
-from reticent.correlate import Settings
-from reticent.correlate.guard import Guarded, Watch, guard, listen
-from reticent.correlate.scene import aliases
 from reticent.detect import find, settle
 from reticent.detect.terms import staying
-from reticent.infer.anonymity import Anonymity, Step, anonymise
-from reticent.infer.rules import Rules, apply_rules, read_rules
-from reticent.invisible import back, back_in, visible
-from reticent.language import Analysis
-from reticent.language.readable import readable
+from reticent.guards.disclosure import Settings
+from reticent.guards.disclosure.guard import Guarded, Watch, guard, listen
+from reticent.guards.disclosure.scene import aliases
+from reticent.guards.reidentification.anonymity import Anonymity, AttackRound, anonymise
+from reticent.guards.reidentification.rules import Rules, apply_rules, read_rules
+from reticent.guards.verbatim import remaining
+from reticent.languages import Analysis
+from reticent.languages.en.readable import readable
 from reticent.model import Decision, Document, Finding, Result, Risk, Span, apply
 from reticent.policy import Policy
-from reticent.rewrite import decide, edits
-from reticent.rewrite.wording import Wording
-from reticent.saying import Saying, countable, say
-from reticent.verify import remaining
+from reticent.substitute import decide, edits
+from reticent.substitute.general.generalizing import Generalization, countable, say
+from reticent.substitute.general.realization import Realizer
+from reticent.view import back, back_in, visible
 from reticent.world import World, default_world
 
 MOST_SETS = 50_000
@@ -85,7 +85,7 @@ def sanitize_all(
     for (original, document, places), analysis in zip(ours, analyses, strict=True):
         examined = _examined(document, analysis, policy, world)
         examined, saying, anonymity = anonymous(document, analysis, examined, policy, world)
-        wording = Wording(document.text, analysis, saying.said, countable(world)) if saying else None
+        wording = Realizer(document.text, analysis, saying.said, countable(world)) if saying else None
         decisions = decide(document.text, examined.findings, policy, world.lexicon, wording)
         result = _result(document, decisions, _heard(examined, saying), policy, saying, anonymity)
         yield result if places is None else back_in(original.text, result, places)
@@ -93,7 +93,7 @@ def sanitize_all(
 
 def anonymous(
     document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World
-) -> tuple[Examined, Saying | None, Anonymity | None]:
+) -> tuple[Examined, Generalization | None, Anonymity | None]:
     """What is said, and what else is hidden until the subject is one of many.
 
     What is hidden for that is said in general terms where it can be, and the attack runs again with these in place,
@@ -104,7 +104,7 @@ def anonymous(
     if among is None or among == 1:
         return examined, saying, None
     text = readable(document.text, world.lexicon)
-    rounds: list[Step] = []
+    rounds: list[AttackRound] = []
     keep = staying(text, policy)
     while True:
         taken = [finding.span for finding in examined.findings]
@@ -131,7 +131,7 @@ def anonymous(
             return examined, saying, replace(anonymity, rounds=tuple(rounds), holds=holds)
 
 
-def _heard(examined: Examined, saying: Saying | None) -> Guarded | None:
+def _heard(examined: Examined, saying: Generalization | None) -> Guarded | None:
     """The disclosure as it is with the general terms in place."""
     if not (saying and saying.said and examined.watch and examined.guarded):
         return examined.guarded
@@ -172,7 +172,9 @@ def _examined(document: Document, analysis: Analysis, policy: Policy, world: Wor
     return Examined(findings, guarded, watch)
 
 
-def say_for(document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World) -> Saying | None:
+def say_for(
+    document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World
+) -> Generalization | None:
     """What is said instead of the findings that have no rule of their own, if the policy wants it."""
     if policy.style != "generalize":
         return None
@@ -231,7 +233,7 @@ def _result(
     decisions: Sequence[Decision],
     guarded: Guarded | None,
     policy: Policy,
-    saying: Saying | None,
+    saying: Generalization | None,
     anonymity: Anonymity | None,
 ) -> Result:
     spans = edits(decisions)

@@ -27,7 +27,7 @@ hidden, ZIP codes cut to three digits, only places smaller than a state hidden."
 ACTION_FOR: dict[str, str] = {"year": "date", "over-89": "age", "zip3": "postal_code", "below-state": "place"}
 
 
-class Disclosure(BaseModel):
+class DisclosureSettings(BaseModel):
     """What counts as giving a hidden term away, and what is done about it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -48,7 +48,7 @@ class Disclosure(BaseModel):
     )
 
 
-class General(BaseModel):
+class GeneralSettings(BaseModel):
     """How general a term becomes that is not blacked out: see docs/plausibility.md."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -86,7 +86,9 @@ class Policy(BaseModel):
     hide_patterns: tuple[str, ...] = Field(default=(), repr=False, description="regular expressions to hide")
     keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
     keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
-    disclosure: Disclosure = Field(default_factory=Disclosure, description="what gives a hidden term away")
+    disclosure: DisclosureSettings = Field(
+        default_factory=DisclosureSettings, description="what gives a hidden term away"
+    )
     anonymous_among: int | None = Field(
         default=None, ge=1, description="hide until the subject is one of so many for whoever looks it up"
     )
@@ -95,7 +97,7 @@ class Policy(BaseModel):
         description="who looks it up: whoever has the reference corpus, or also another text about the subject",
     )
     rules: tuple[str, ...] = Field(default=(), description="rule files: which words and pairs betray a topic")
-    general: General = Field(default_factory=General, description="how general a general term becomes")
+    general: GeneralSettings = Field(default_factory=GeneralSettings, description="how general a general term becomes")
     key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")
 
     @field_validator("kinds", "thresholds")
@@ -204,7 +206,7 @@ def _first_problem(error: ValidationError) -> str:
     where = ".".join(str(part) for part in problem["loc"])
     if problem["type"] == "extra_forbidden":
         table, _, key = where.rpartition(".")
-        tables: dict[str, type[BaseModel]] = {"disclosure": Disclosure, "general": General}
+        tables: dict[str, type[BaseModel]] = {"disclosure": DisclosureSettings, "general": GeneralSettings}
         inside = tables.get(table)
         fields = list(inside.model_fields) if inside else [*Policy.model_fields, "extends"]
         return f"unknown key {where!r}{nearest(key, fields)}"

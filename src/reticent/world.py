@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 
-from reticent.language import Language
-from reticent.language.lexicon import Lexicon
-from reticent.language.plain import Plain
-from reticent.language.spacy import Spacy
-from reticent.reference import Reference
-from reticent.taxonomy import Taxonomy
+from reticent.knowledge.reference import Reference
+from reticent.knowledge.taxonomy import Taxonomy
+from reticent.languages import Language
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.spacy import Spacy
+from reticent.languages.plain import Plain
 
 
 @dataclass(frozen=True)
@@ -28,14 +28,14 @@ class World:
     @cached_property
     def reference(self) -> Reference:
         """What the public knows: the corpus given, or the shipped one."""
-        from reticent.reference import Pack  # a tenth of a second that patterns and lists do not need
+        from reticent.knowledge.reference import Pack  # a tenth of a second that patterns and lists do not need
 
         return self.packs if self.packs is not None else Pack.default()
 
     @cached_property
     def taxonomy(self) -> Taxonomy:
         """What is a kind or a part of what: the hierarchy given, or the shipped one."""
-        from reticent.taxonomy import TaxonomyPack
+        from reticent.knowledge.taxonomy import TaxonomyPack
 
         return self.hierarchy if self.hierarchy is not None else TaxonomyPack.default()
 
@@ -64,11 +64,11 @@ def world_with(sources: Sources) -> World:
     """The world with this knowledge, everything else shared with the default one."""
     world = default_world()
     if sources.packs:
-        from reticent.reference.opening import open_reference
+        from reticent.knowledge.reference.opening import open_reference
 
         world = replace(world, packs=open_reference(sources.packs))
     if sources.taxonomy:
-        from reticent.taxonomy import Joined, Own, TaxonomyPack
+        from reticent.knowledge.taxonomy import Joined, Own, TaxonomyPack
 
         own = Own.read(Path(sources.taxonomy))
         world = replace(world, hierarchy=own if sources.alone else Joined(own, TaxonomyPack.default()))

@@ -3,8 +3,8 @@ import math
 import pytest
 
 from reticent.detect.information import information
-from reticent.language.lexicon import Lexicon
-from reticent.reference import InMemory
+from reticent.knowledge.reference import InMemory
+from reticent.languages.en.lexicon import Lexicon
 
 lexicon = Lexicon()
 reference = InMemory(["blue whale", "blue sky", "grey sky", "afternoon walk"])

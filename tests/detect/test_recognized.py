@@ -1,5 +1,5 @@
 from reticent.detect import detectors
-from reticent.language import Analysis, Entity
+from reticent.languages import Analysis, Entity
 from reticent.model import Document, Span
 
 

@@ -7,9 +7,9 @@ from reticent.evaluate.gold import Annotated, Mark, read_gold
 from reticent.evaluate.information import WordBits
 from reticent.evaluate.systems import Original, People
 from reticent.evaluate.worst import against_marks, against_population, counts
-from reticent.infer.population import Population
+from reticent.guards.reidentification.population import Population
+from reticent.knowledge.reference import InMemory
 from reticent.model import Replacement, Span
-from reticent.reference import InMemory
 from reticent.report.comparison import about, as_markdown, as_page
 from reticent.report.plot import Axes, Dot, scatter
 

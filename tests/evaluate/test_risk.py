@@ -4,7 +4,7 @@ import pytest
 from reticent.errors import InputError
 from reticent.evaluate.gold import Annotated
 from reticent.evaluate.risk import placed, risk, strongest, truths
-from reticent.infer.population import Population
+from reticent.guards.reidentification.population import Population
 
 IDS = ("Ada", "Bo", "Cy")
 POPULATION = Population.of(IDS, ("she paints glass windows", "he keeps bees and goats", "they row across the bay"))

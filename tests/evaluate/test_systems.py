@@ -6,7 +6,7 @@ from reticent.errors import InputError, PolicyError, UnknownName
 from reticent.evaluate.gold import Annotated, Mark
 from reticent.evaluate.remembered import Remembered
 from reticent.evaluate.systems import FromFile, Ours, changed, listed, systems, unfold
-from reticent.language.plain import Plain
+from reticent.languages.plain import Plain
 from reticent.model import Replacement, Span
 from reticent.policy import Policy
 

@@ -2,8 +2,8 @@ import pytest
 
 from reticent.evaluate.information import WordBits
 from reticent.evaluate.utility import measure, reading_ease
+from reticent.knowledge.reference import InMemory
 from reticent.model import Replacement
-from reticent.reference import InMemory
 
 # in bits: the 0, glass 1, town 1, painter 2, Zlonice 3
 BITS = WordBits(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from reticent.bits import pointwise_mutual_information
-from reticent.correlate import Context, Settings, Term, correlate
-from reticent.reference import InMemory
+from reticent.guards.disclosure import Context, Settings, Term, correlate
+from reticent.information import pointwise_mutual_information
+from reticent.knowledge.reference import InMemory
 
 WEB = 11_000_000_000
 SYNDROME = "acquired immunodeficiency syndrome"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from reticent.bits import information_content
-from reticent.reference import InMemory
+from reticent.information import information_content
+from reticent.knowledge.reference import InMemory
 
 WEB = 11_000_000_000
 CONTENTS = {

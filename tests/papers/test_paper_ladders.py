@@ -2,10 +2,10 @@
 
 import pytest
 
-from reticent.generalization.ladders import ladder
-from reticent.generalization.senses import choose
-from reticent.reference import Pack
-from reticent.taxonomy import TaxonomyPack
+from reticent.knowledge.reference import Pack
+from reticent.knowledge.taxonomy import TaxonomyPack
+from reticent.substitute.general.ladders import ladder
+from reticent.substitute.general.senses import choose
 
 
 def test_uses_soft_drug_for_pain() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from reticent.audience.loss import Rung, distribution, loss, samarati
-from reticent.audience.naturalness import frequency_score, windows
-from reticent.audience.sensitive import co_occurrence
+from reticent.messages.loss import Rung, distribution, loss, samarati
+from reticent.messages.naturalness import frequency_score, windows
+from reticent.messages.sensitive import co_occurrence
 
 
 def test_co_occurrence_of_shinjuku():

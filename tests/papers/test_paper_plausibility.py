@@ -6,9 +6,9 @@ and carcinoma in Example 3. The steps above are ours; they only have to be large
 
 import pytest
 
-from reticent.generalization.exact import most_even, smallest
-from reticent.generalization.plausibility import Figures, cost, entropy, plausibility
-from reticent.generalization.published import lub, prune
+from reticent.substitute.general.exact import most_even, smallest
+from reticent.substitute.general.plausibility import Figures, cost, entropy, plausibility
+from reticent.substitute.general.published import lub, prune
 
 TREES = {
     "Sacramento": {"Sacramento": 1, "state capital": 4, "capital": 32, "seat": 48},

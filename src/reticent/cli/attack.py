@@ -10,9 +10,9 @@ from reticent.cli import options
 from reticent.cli.knowledge import References, pack_names
 
 if TYPE_CHECKING:
-    from reticent.infer.attack import Attack
-    from reticent.infer.population import Population
-    from reticent.infer.public import Public
+    from reticent.guards.reidentification.attack import Attack
+    from reticent.guards.reidentification.population import Population
+    from reticent.guards.reidentification.public import Public
 
 
 def attack(
@@ -34,7 +34,7 @@ def attack(
     A candidate is a document of the reference corpus, or an entry of a population of your own. Several attackers try;
     the surest counts. Run it on the sanitized text: labels such as [PERSON 1] count as gaps.
     """
-    from reticent.infer.attack import attack as run
+    from reticent.guards.reidentification.attack import attack as run
 
     made = run(options.text_of(file, file_format, encoding), _known(population, reference), top)
     if as_json:
@@ -45,11 +45,11 @@ def attack(
 
 def _known(population: Path | None, reference: list[str] | None) -> "Population | Public":
     if population is not None:
-        from reticent.infer.population import Population
+        from reticent.guards.reidentification.population import Population
 
         return Population.read(population)
-    from reticent.infer.public import public
-    from reticent.reference import Pack
+    from reticent.guards.reidentification.public import public
+    from reticent.knowledge.reference import Pack
 
     names = pack_names(reference)
     if len(names) > 1:

@@ -9,8 +9,8 @@ import typer
 from reticent.cli.knowledge import References, pack_names
 
 if TYPE_CHECKING:
-    from reticent.reference import Count, Joined, Pack, Reference
-    from reticent.reference.build import Progress
+    from reticent.knowledge.reference import Count, Joined, Pack, Reference
+    from reticent.knowledge.reference.build import Progress
 
 app = typer.Typer(
     help="Ask the reference corpus what the public knows, and build one of your own.",
@@ -33,7 +33,7 @@ def info(
 
     Example: `reticent corpus info --verify`
     """
-    from reticent.reference.opening import open_packs
+    from reticent.knowledge.reference.opening import open_packs
 
     packs = open_packs(pack_names(reference))
     if verify:
@@ -162,8 +162,8 @@ def build(
 
     Example: `reticent corpus build enwiki-pages-articles.xml.bz2 reports/ -o my.pack`
     """
-    from reticent.reference.build import Options
-    from reticent.reference.build import build as build_pack
+    from reticent.knowledge.reference.build import Options
+    from reticent.knowledge.reference.build import build as build_pack
 
     phrases = min_documents + 1 if min_phrase_documents is None else min_phrase_documents
     linked = 2 * phrases if min_linked_documents is None else min_linked_documents
@@ -213,7 +213,7 @@ class _Display:
 
 
 def _opened(reference: list[str] | None) -> "Pack | Joined":
-    from reticent.reference.opening import open_reference
+    from reticent.knowledge.reference.opening import open_reference
 
     return open_reference(pack_names(reference))
 
@@ -230,7 +230,7 @@ def _described(pack: "Pack") -> dict[str, Any]:
 
 def _bits(reference: "Reference", count: "Count") -> float | None:
     """Information content; None, which JSON can say, where it would be infinite."""
-    from reticent.bits import information_content
+    from reticent.information import information_content
 
     return round(information_content(count.documents, reference.size), 4) if count.documents else None
 

@@ -11,7 +11,7 @@ from reticent.cli.knowledge import References, world_of
 
 if TYPE_CHECKING:
     from reticent.explain import Explanation
-    from reticent.model import Told
+    from reticent.model import Disclosure
 
 
 def explain(
@@ -87,7 +87,7 @@ def _print(made: "Explanation") -> None:
         print_ladder(ladder)
 
 
-def _set(told: "Told") -> str:
+def _set(told: "Disclosure") -> str:
     return (
         f"{{{', '.join(told.terms)}}} tells {told.bits:.2f} bits of {told.ceiling:.2f} about {told.hidden} "
         f"({told.together:,} of {told.count:,} documents)"

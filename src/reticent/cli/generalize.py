@@ -10,7 +10,7 @@ from reticent.cli import options
 from reticent.cli.knowledge import References, Taxonomy, TaxonomyAlone, world_of
 
 if TYPE_CHECKING:
-    from reticent.saying import Generalized, GeneralTerm
+    from reticent.substitute.general.generalizing import Generalized, GeneralTerm
 
 
 class By(StrEnum):
@@ -66,9 +66,9 @@ def generalize(
     A term becomes no more general than that takes. One that no hierarchy knows, and one that cannot become general
     enough, gets a label. Exit code 1: general terms alone do not reach T.
     """
-    from reticent.formats.encoding import decode
-    from reticent.formats.files import read_bytes
-    from reticent.saying import generalize as run
+    from reticent.documents.encoding import decode
+    from reticent.files import read_bytes
+    from reticent.substitute.general.generalizing import generalize as run
 
     if text == "-":
         text = decode(read_bytes("-"), "standard input", None)[0]

@@ -10,9 +10,9 @@ from reticent.cli.knowledge import References, world_of
 from reticent.errors import InputError
 
 if TYPE_CHECKING:
-    from reticent.infer.inferences import Depth
-    from reticent.infer.redaction import Redaction
-    from reticent.infer.topics import Topic
+    from reticent.guards.reidentification.inferences import Depth
+    from reticent.guards.reidentification.redaction import Redaction
+    from reticent.guards.reidentification.topics import Topic
     from reticent.world import World
 
 Keywords = Annotated[int, typer.Option("--keywords", min=1, max=100, help="How many keywords of the text are tried.")]
@@ -60,7 +60,7 @@ def infer(
     A topic is expanded by the corpus; the words are shown, and you --give and --take words. Give one of --topic,
     --secret, --all and --not-public.
     """
-    from reticent.infer.inferences import Depth
+    from reticent.guards.reidentification.inferences import Depth
 
     asked = [topic is not None, bool(secret), everything, not_public]
     if sum(asked) != 1:
@@ -68,8 +68,8 @@ def infer(
     text = options.text_of(file, file_format, encoding)
     world, far = world_of(reference), Depth(keywords, together, documents, depth)
     if topic is not None or secret:
-        from reticent.infer.topics import expand
-        from reticent.infer.topics import secret as secret_of
+        from reticent.guards.reidentification.topics import expand
+        from reticent.guards.reidentification.topics import secret as secret_of
 
         known = (
             expand(topic, world.reference, give or (), take or ())
@@ -92,8 +92,8 @@ def _show(shown: Shown, as_json: bool) -> None:
 
 
 def _led_to(text: str, topic: "Topic", world: "World", far: "Depth", against: bool) -> Shown:
-    from reticent.infer.inferences import led_to
-    from reticent.infer.redaction import redact
+    from reticent.guards.reidentification.inferences import led_to
+    from reticent.guards.reidentification.redaction import redact
 
     found = led_to(text, topic, world.reference, far)
     table: dict[str, Any] = {"words": list(topic.words), "inferences": [each.as_dict() for each in found]}
@@ -123,7 +123,7 @@ def _rounds(redaction: "Redaction") -> list[str]:
 
 
 def _associated(text: str, world: "World", far: "Depth") -> Shown:
-    from reticent.infer.inferences import associated
+    from reticent.guards.reidentification.inferences import associated
 
     found = associated(text, world.reference, far)
     lines = [
@@ -134,7 +134,7 @@ def _associated(text: str, world: "World", far: "Depth") -> Shown:
 
 
 def _unlinked(text: str, world: "World", far: "Depth") -> Shown:
-    from reticent.infer.inferences import unlinked
+    from reticent.guards.reidentification.inferences import unlinked
 
     sentences = next(world.plain.analyse([text])).sentences
     found = unlinked(text, sentences, world.reference, far)

@@ -53,7 +53,7 @@ def sources_of(names: list[str] | None, taxonomy: Path | None = None, alone: boo
     if alone and taxonomy is None:
         raise InputError("--taxonomy-alone needs a hierarchy of your own: --taxonomy FILE")
     if taxonomy is not None:
-        from reticent.taxonomy import Own
+        from reticent.knowledge.taxonomy import Own
 
         for note in Own.read(taxonomy).notes:
             options.say(note)

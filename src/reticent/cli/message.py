@@ -12,8 +12,8 @@ from reticent.cli.knowledge import References, world_of
 from reticent.errors import InputError, OutputError, ProfileError
 
 if TYPE_CHECKING:
-    from reticent.audience import Ledger, Prepared, Trace
-    from reticent.audience.loss import Metric as MetricName
+    from reticent.messages import Ledger, Prepared, Trace
+    from reticent.messages.loss import Metric as MetricName
 
 app = typer.Typer(
     help="Write once: each audience reads as much as it is trusted with, and a leak names its source.",
@@ -61,8 +61,8 @@ def init(
 
     Example: `reticent message init drafts`
     """
-    from reticent.audience.profile import template
-    from reticent.formats.files import write_bytes
+    from reticent.files import write_bytes
+    from reticent.messages.profile import template
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -167,7 +167,7 @@ def trace(
 
     A leak may be cut, edited, or mixed from several copies: then several candidates are listed, with probabilities.
     """
-    from reticent.audience import trace as run
+    from reticent.messages import trace as run
 
     with _opened(ledger, key_file) as opened:
         found = run(_read(text), opened, world=world_of(reference))
@@ -191,8 +191,8 @@ def check(
 
     Example: `reticent message check "I am a nurse in Leeds." --profile examples/me.toml`
     """
-    from reticent.audience import Audiences, Profile
-    from reticent.audience.checking import check as run
+    from reticent.messages import Audiences, Profile
+    from reticent.messages.checking import check as run
 
     circles = Audiences.load(audiences) if audiences else None
     made = run(_read(text), Profile.load(profile), circles, world=world_of(reference))
@@ -218,8 +218,8 @@ def _prepared(
     key: str,
     reference: list[str] | None,
 ) -> "Prepared":
-    from reticent.audience import Audiences, Profile
-    from reticent.audience import prepare as run
+    from reticent.messages import Audiences, Profile
+    from reticent.messages import prepare as run
 
     metric: MetricName = loss.value
     me, circles = Profile.load(profile), Audiences.load(audiences)
@@ -240,15 +240,15 @@ def _pins(given: list[str]) -> dict[str, str]:
 
 
 def _opened(ledger: str, key_file: Path | None, *, create: bool = False) -> "Ledger":
-    from reticent.audience import Ledger
+    from reticent.messages import Ledger
 
     return Ledger.open(ledger, options.read_key(key_file), create=create)
 
 
 def _read(text: str) -> str:
     """The text itself, or what the file of that name holds."""
-    from reticent.formats.encoding import decode
-    from reticent.formats.files import read_bytes
+    from reticent.documents.encoding import decode
+    from reticent.files import read_bytes
 
     try:
         named = text == "-" or (len(text) < 1000 and Path(text).is_file())

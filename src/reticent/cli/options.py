@@ -42,7 +42,7 @@ class Remove(StrEnum):
     greedy = "greedy"
 
 
-class Attacker(StrEnum):
+class AttackerKind(StrEnum):
     """What somebody has who wants to know whom a text is about."""
 
     public = "public"
@@ -118,7 +118,7 @@ Among = Annotated[
     ),
 ]
 AttackerName = Annotated[
-    Attacker | None,
+    AttackerKind | None,
     typer.Option(
         "--attacker",
         help="Who looks it up: whoever has the public corpus, or also whoever has another text about the subject "
@@ -153,7 +153,7 @@ def policy_from(
     disclosure: Mapping[str, object] | None = None,
     general: Mapping[str, object] | None = None,
     among: int | None = None,
-    attacker: Attacker | None = None,
+    attacker: AttackerKind | None = None,
     rules: list[Path] | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
@@ -207,9 +207,9 @@ def general(
 
 def text_of(file: str, file_format: str | None, encoding: str | None) -> str:
     """What a reader reads in a file, without its markup."""
-    from reticent.formats import format_of, read
-    from reticent.formats.encoding import decode
-    from reticent.formats.files import read_bytes
+    from reticent.documents import format_of, read
+    from reticent.documents.encoding import decode
+    from reticent.files import read_bytes
 
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     return read(source, format_of(file, file_format)).text

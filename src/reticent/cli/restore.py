@@ -24,9 +24,9 @@ def restore(
 
     A text that was edited since gets back every label or pseudonym that it still contains.
     """
-    from reticent.formats.encoding import decode, encode
-    from reticent.formats.files import read_bytes, write_bytes
-    from reticent.rewrite.mapping import opened
+    from reticent.documents.encoding import decode, encode
+    from reticent.files import read_bytes, write_bytes
+    from reticent.substitute.mapping import opened
 
     known = opened(read_bytes(str(mapping)), options.read_key(key_file))
     text, found = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)

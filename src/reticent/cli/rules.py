@@ -28,9 +28,9 @@ def rules(
     A rule file is TOML: for each topic the words that speak of it, and the words and pairs that lead there, with the
     numbers of public documents behind them.
     """
-    from reticent.formats.files import write_bytes
-    from reticent.infer.inferences import Depth
-    from reticent.infer.rules import make_rules, write_rules
+    from reticent.files import write_bytes
+    from reticent.guards.reidentification.inferences import Depth
+    from reticent.guards.reidentification.rules import make_rules, write_rules
 
     made = make_rules(topics, world_of(reference).reference, Depth(1, together, documents), give or (), take or ())
     text = write_rules(made)

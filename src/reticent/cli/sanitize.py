@@ -13,8 +13,8 @@ from reticent.cli.knowledge import References, Taxonomy, TaxonomyAlone, sources_
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
-    from reticent.batch import Tally
-    from reticent.formats import Layout
+    from reticent.documents import Layout
+    from reticent.documents.batch import BatchTally
     from reticent.model import Result
     from reticent.policy import Policy
     from reticent.world import Sources
@@ -87,7 +87,7 @@ def sanitize(
     the exit code 1. Exit code 3: something hidden can still be read in the output, or concluded from it; see the
     report.
     """
-    from reticent.formats import format_of
+    from reticent.documents import format_of
 
     chosen = options.policy_from(
         policy,
@@ -127,14 +127,14 @@ def _warn(policy: "Policy", subject: str | None) -> None:
 def _document(
     job: _Job, subject: str | None, marked: Path | None, *, report: Path | None, evidence: bool, mapping: Path | None
 ) -> None:
-    from reticent.formats import read
-    from reticent.formats.encoding import decode, encode
-    from reticent.formats.files import read_bytes, write_bytes
-    from reticent.formats.marks import read_marks
+    from reticent.documents import read
+    from reticent.documents.encoding import decode, encode
+    from reticent.documents.marks import read_marks
+    from reticent.files import read_bytes, write_bytes
+    from reticent.guards.verbatim import remaining
     from reticent.model import Document, apply
     from reticent.pipeline import sanitize_all
-    from reticent.rewrite.mapping import Mapping
-    from reticent.verify import remaining
+    from reticent.substitute.mapping import Mapping
     from reticent.world import world_with
 
     source, found = decode(read_bytes(job.file), job.name, job.encoding)
@@ -183,8 +183,8 @@ def _report(job: _Job, layout: "Layout", result: "Result", evidence: bool, suffi
 
 
 def _batch(job: _Job, resume: bool) -> None:
-    from reticent.batch import sanitize_jsonl, stream_jsonl
-    from reticent.formats.files import STANDARD, open_input
+    from reticent.documents.batch import sanitize_jsonl, stream_jsonl
+    from reticent.files import STANDARD, open_input
 
     if resume and not job.output:
         raise OutputError("--resume needs the output file of the earlier run: -o OUT")
@@ -209,10 +209,10 @@ def _batch(job: _Job, resume: bool) -> None:
 
 
 def _table(job: _Job, columns: tuple[str, ...]) -> None:
-    from reticent.batch import sanitize_table
-    from reticent.formats.encoding import open_text
-    from reticent.formats.files import open_input, written
-    from reticent.formats.table import Table
+    from reticent.documents.batch import sanitize_table
+    from reticent.documents.encoding import open_text
+    from reticent.documents.table import Table
+    from reticent.files import open_input, written
 
     with open_input(job.file) as source, open_text(source, job.name, job.encoding) as text:
         table = Table(text, job.name, columns)
@@ -232,7 +232,7 @@ def _table(job: _Job, columns: tuple[str, ...]) -> None:
     _check_verified(tally, "rows")
 
 
-def _check_verified(tally: "Tally", what: str) -> None:
+def _check_verified(tally: "BatchTally", what: str) -> None:
     if tally.unverified:
         options.say(f"not verified: in {tally.unverified} of {tally.records} {what} something hidden can still be read")
         raise typer.Exit(3)

@@ -39,10 +39,10 @@ def scan(
 
     Exit code 0: nothing found. 1: something found. 2: could not look. Offsets count characters of the examined text.
     """
-    from reticent.formats import format_of, read
-    from reticent.formats.encoding import decode
-    from reticent.formats.files import read_bytes
-    from reticent.formats.marks import read_marks
+    from reticent.documents import format_of, read
+    from reticent.documents.encoding import decode
+    from reticent.documents.marks import read_marks
+    from reticent.files import read_bytes
     from reticent.model import Document
     from reticent.pipeline import examine
 

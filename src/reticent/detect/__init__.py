@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from reticent.language import Analysis
+from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.policy import Policy
 from reticent.world import World

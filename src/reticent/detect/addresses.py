@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from reticent.detect import detector
 from reticent.detect.patterns import MONTHS, NAMED_NUMBER, NUMBER, UPPER, Pattern, anchored, matches, small_lines, words
-from reticent.language import Analysis
-from reticent.language.lexicon import Lexicon
+from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

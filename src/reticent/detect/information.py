@@ -10,13 +10,13 @@ import math
 import re
 from collections.abc import Iterator
 
-from reticent.bits import information_content
 from reticent.detect import detector
-from reticent.language import Analysis
-from reticent.language.lexicon import Lexicon
+from reticent.information import information_content
+from reticent.knowledge.reference import Reference
+from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Document, Finding
-from reticent.reference import Reference
-from reticent.reference.terms import EDGELESS, normalise
 from reticent.world import World
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

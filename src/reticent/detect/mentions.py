@@ -16,8 +16,8 @@ from dataclasses import replace
 
 from reticent.detect.patterns import UPPER
 from reticent.detect.people import PARTICLES, TITLE
-from reticent.language import Analysis
-from reticent.language.lexicon import Lexicon
+from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Finding, Span
 
 WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", "hidden")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.language import Analysis
+from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from reticent.detect import detector
 from reticent.detect.patterns import UPPER
-from reticent.language import Analysis
-from reticent.language.institutions import INSTITUTIONS
+from reticent.languages import Analysis
+from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

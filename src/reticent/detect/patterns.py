@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from reticent.detect import detector
-from reticent.language import Analysis
+from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

@@ -12,7 +12,7 @@ import phonenumbers
 
 from reticent.detect import detector
 from reticent.detect.patterns import near, words
-from reticent.language import Analysis
+from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

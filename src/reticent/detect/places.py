@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 from reticent.detect import detector
 from reticent.detect.patterns import FIELD_WORDS, UPPER, small_lines
-from reticent.language import Analysis
-from reticent.language.lexicon import Lexicon
+from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

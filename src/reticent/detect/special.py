@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 
 from reticent.detect import detector
-from reticent.language import Analysis
+from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from reticent.detect import detector
 from reticent.detect.patterns import MONTHS, UPPER, WEEKDAYS
-from reticent.language import Analysis
-from reticent.language.institutions import INSTITUTIONS
-from reticent.language.lexicon import Lexicon
+from reticent.languages import Analysis
+from reticent.languages.en.institutions import INSTITUTIONS
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

@@ -15,16 +15,16 @@ from reticent.evaluate.information import WordBits
 from reticent.evaluate.spans import score
 from reticent.evaluate.systems import Edits, System
 from reticent.evaluate.tally import Estimate, Tally
-from reticent.infer.population import Population
+from reticent.guards.reidentification.population import Population
+from reticent.knowledge.reference import Reference
 from reticent.model import Span, apply
-from reticent.reference import Reference
 
 Progress = Callable[[str], None]
 """Called with a system's name when it has done one more text."""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SystemScore:
     """What was measured of one system."""
 
     system: str
@@ -76,7 +76,7 @@ class Comparison:
     data: str
     texts: int
     candidates: int
-    outcomes: tuple[Outcome, ...] = field(repr=False)
+    outcomes: tuple[SystemScore, ...] = field(repr=False)
 
     def columns(self) -> list[str]:
         """The names of the figures that some system has."""
@@ -120,7 +120,7 @@ def compare(
         edits = list(run(system, texts, progress))
         outputs = (apply(text.text, each) for text, each in zip(texts, edits, strict=True))
         outcomes.append(
-            Outcome(
+            SystemScore(
                 system.name,
                 system.version,
                 utilities.utility(((t.text, e) for t, e in zip(texts, edits, strict=True)), bits),

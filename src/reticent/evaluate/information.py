@@ -2,9 +2,9 @@
 
 import math
 
-from reticent.bits import information_content
 from reticent.errors import TermError
-from reticent.reference import Reference
+from reticent.information import information_content
+from reticent.knowledge.reference import Reference
 
 
 class WordBits:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import tee
 
-from reticent.language import Analysis, Language
+from reticent.languages import Analysis, Language
 from reticent.world import World, default_world
 
 MOST_CHARACTERS = 4_000_000

@@ -17,9 +17,9 @@ import numpy as np
 from reticent.errors import InputError
 from reticent.evaluate.gold import Annotated
 from reticent.evaluate.tally import Row, Tally
-from reticent.infer.attack import strongest as surest
-from reticent.infer.attackers import Evidence, attackers
-from reticent.infer.population import Numbers, Population
+from reticent.guards.reidentification.attack import strongest as surest
+from reticent.guards.reidentification.attackers import Evidence, attackers
+from reticent.guards.reidentification.population import Numbers, Population
 
 TOP = "top-1"
 FEW = "top-5"

@@ -30,8 +30,8 @@ from pydantic import BaseModel
 from reticent.errors import InputError, PolicyError, UnknownName
 from reticent.evaluate.gold import STAYS, Annotated
 from reticent.evaluate.remembered import remembering_world
-from reticent.language import Language
-from reticent.language.spacy import MODEL, Spacy
+from reticent.languages import Language
+from reticent.languages.en.spacy import MODEL, Spacy
 from reticent.model import Document, Replacement
 from reticent.pipeline import sanitize_all
 from reticent.policy import Policy
@@ -81,7 +81,7 @@ class Ours:
 
 
 @dataclass(frozen=True, slots=True)
-class Entities:
+class SpacyEntities:
     """All entities that a language model names."""
 
     name: str
@@ -252,7 +252,7 @@ def _ours(spec: str, argument: str, settings: str, world: World) -> System:
 
 def _spacy(spec: str, argument: str, settings: str, world: World) -> System:
     _refuse(spec, settings)
-    return Entities(spec, Spacy(argument) if argument else world.language, argument or MODEL)
+    return SpacyEntities(spec, Spacy(argument) if argument else world.language, argument or MODEL)
 
 
 def _plain(make: Callable[[], System]) -> Callable[[str, str, str, World], System]:

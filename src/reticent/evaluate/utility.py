@@ -19,8 +19,8 @@ from reticent.evaluate.information import WordBits
 from reticent.evaluate.spans import WORD
 from reticent.evaluate.systems import Edits
 from reticent.evaluate.tally import Row, Tally
-from reticent.infer.words import shown
-from reticent.language.plain import Plain
+from reticent.guards.reidentification.words import shown
+from reticent.languages.plain import Plain
 from reticent.model import Span, apply
 
 WORDS = "words kept"

@@ -14,8 +14,8 @@ from reticent.evaluate.gold import STAYS, Annotated
 from reticent.evaluate.information import WordBits
 from reticent.evaluate.spans import LITTLE, WORD, cover, is_whole
 from reticent.evaluate.systems import Edits
-from reticent.infer.attack import attack
-from reticent.infer.population import Population
+from reticent.guards.reidentification.attack import attack
+from reticent.guards.reidentification.population import Population
 from reticent.model import Span, apply
 
 AROUND = 40

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from reticent.evaluate.compare import Comparison, Progress
     from reticent.evaluate.gold import Annotated as Text
     from reticent.evaluate.systems import System
-    from reticent.infer.population import Population
+    from reticent.guards.reidentification.population import Population
 
 _FORMATS = "JSON lines, TAB's JSON, CoNLL columns, a brat folder or a spaCy DocBin"
 
@@ -87,7 +87,7 @@ def population_of(path: Path | None) -> "Population | None":
     """What the attacker has."""
     if path is None:
         return None
-    from reticent.infer.population import Population
+    from reticent.guards.reidentification.population import Population
 
     return Population.read(path)
 

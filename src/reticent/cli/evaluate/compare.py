@@ -31,7 +31,7 @@ def compare(
     A population makes re-identification measurable, marked texts make agreement so; what cannot be measured is left
     out. The HTML page begins with the privacy-utility frontier. It holds figures, no texts.
     """
-    from reticent.formats.files import write_bytes
+    from reticent.files import write_bytes
     from reticent.report.comparison import about, as_markdown, as_page
 
     chosen = common.systems_of(["original", *(system or ["ours", "spacy"])], no_model)

@@ -24,7 +24,7 @@ def risk(
     """
     from reticent.evaluate import risk as risks
     from reticent.evaluate.compare import attackers_of, run
-    from reticent.infer.population import Population
+    from reticent.guards.reidentification.population import Population
     from reticent.model import apply
 
     given = common.texts_of(texts, None)

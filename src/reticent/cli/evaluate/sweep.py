@@ -35,7 +35,7 @@ def sweep(
     them in the same plane.
     """
     from reticent.evaluate.compare import frontier
-    from reticent.formats.files import write_bytes
+    from reticent.files import write_bytes
     from reticent.report.comparison import about, as_markdown, draw
     from reticent.report.plot import alone
 

@@ -1,0 +1,51 @@
+"""How much a set of terms tells about a hidden one: the formula, for many sets at once."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reticent.guards.disclosure.values import Certainty
+from reticent.information import information_content
+
+Counts = NDArray[np.int64]
+Bits = NDArray[np.float64]
+
+DEVIATIONS = 1.96
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Disclosure risk against one threshold, in a corpus of so many documents."""
+
+    documents: int
+    threshold: float
+    certainty: Certainty
+
+    def disclosure(self, together: Counts, given: Counts, count: int, least: int = 1) -> Bits:
+        """`DR(s; X) = log2(P(s|X) / P(s))`, which is `PMI(s; X) = log2(N n(s,X) / (n(s) n(X)))`, at most `IC(s)`.
+
+        `together` is n(s,X), `given` is n(X), `count` is n(s). P(s|X) is the share `n(s,X) / n(X)`, or the upper or
+        lower end of Wilson's interval around it. Sets that occur with s in fewer than `least` documents tell nothing:
+        minus infinite.
+        """
+        trials = np.maximum(given, 1)
+        share = together / trials
+        if self.certainty != "plain":
+            share = wilson(share, trials, DEVIATIONS if self.certainty == "cautious" else -DEVIATIONS)
+        with np.errstate(divide="ignore"):
+            bits = np.log2(np.where(together >= max(least, 1), share, 0.0) * (self.documents / count))
+        return np.minimum(bits, information_content(count, self.documents))
+
+    def risky(self, bits: Bits) -> NDArray[np.bool_]:
+        """Whether that reaches the threshold; what tells nothing (0 bits or less) never does."""
+        return (bits >= self.threshold - ROUNDING) & (bits > ROUNDING)
+
+
+def wilson(share: Bits, trials: Counts, deviations: float) -> Bits:
+    """`(p + z²/2n + z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n)`: `bits.upper_share`, or the lower with -z, of arrays."""
+    square = deviations**2
+    spread = deviations * np.sqrt(share * (1 - share) / trials + square / (4.0 * trials * trials))
+    bound: Bits = (share + square / (2.0 * trials) + spread) / (1 + square / trials)
+    return bound.clip(0.0, 1.0)

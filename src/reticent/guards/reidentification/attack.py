@@ -1,0 +1,152 @@
+"""Whom or what would a reader say this text is about? Candidates with probabilities, and the words that point there.
+
+Each attacker's scores become a posterior over all candidates and "nobody in particular":
+
+    P(c) = exp(a z(c)) / (N exp(b) + sum over all c' of exp(a z(c')))       z(c) = (s(c) - mean s) / sqrt(most s)
+
+so that a score that does not stand out says nobody. `most` is what somebody would score who had all of the text. a and
+b are fitted for each attacker, once for populations and once for reference corpora, by `bench/attack.py calibrate`. The
+attacker that is surest of somebody counts.
+"""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from reticent.guards.reidentification.attackers import Attacker, Evidence, attackers
+from reticent.guards.reidentification.population import Kind, Numbers, Population
+from reticent.guards.reidentification.public import Public, public
+from reticent.knowledge.reference import Reference
+
+MOST_WORDS = 12
+"""How many words are named for a candidate."""
+
+
+class Calibration(NamedTuple):
+    """The a and b of one attacker."""
+
+    steepness: float
+    nobody: float
+
+
+CALIBRATION: dict[tuple[Kind, str], Calibration] = {
+    ("population", "tfidf"): Calibration(10.91, 1.36),
+    ("population", "likelihood"): Calibration(3.88, 1.27),
+    ("population", "combination"): Calibration(1.05, 0.55),
+    ("reference", "tfidf"): Calibration(10.54, 2.29),
+    ("reference", "likelihood"): Calibration(3.78, 2.41),
+    ("reference", "combination"): Calibration(1.03, 1.76),
+}
+"""Found by `bench/attack.py calibrate`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody or something the text may be about: how likely, and what each word adds to that, most first."""
+
+    name: str
+    probability: float
+    words: tuple[tuple[str, float], ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "name": self.name,
+            "probability": round(self.probability, 4),
+            "words": [{"word": word, "adds": round(adds, 4)} for word, adds in self.words],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """What the strongest attacker concludes. The probabilities of all candidates and `nobody` add up to one."""
+
+    candidates: tuple[Candidate, ...]
+    nobody: float
+    by: str
+    among: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "candidates": [candidate.as_dict() for candidate in self.candidates],
+            "nobody": round(self.nobody, 4),
+            "by": self.by,
+            "among": self.among,
+        }
+
+
+class Posterior(NamedTuple):
+    """The probability of each candidate, and of nobody in particular."""
+
+    probabilities: Numbers
+    nobody: float
+
+
+def attack(text: str, known: Population | Public | Reference, top: int = 5) -> Attack:
+    """What a reader would conclude who has this population, or this reference corpus."""
+    candidates = candidates_of(known)
+    evidence = Evidence(text, candidates)
+    best, by = strongest(evidence)
+    order = likeliest(best.probabilities, top)
+    named = tuple(
+        Candidate(candidates.name(at), float(best.probabilities[at]), tuple(by.explain(evidence, at)[:MOST_WORDS]))
+        for at in order
+        if best.probabilities[at] > best.probabilities.min()
+    )
+    return Attack(named, best.nobody, by.name, candidates.size)
+
+
+def strongest(evidence: Evidence) -> tuple[Posterior, Attacker]:
+    """The posterior of the attacker that is surest of somebody."""
+    found = [(concluded(each, evidence), each) for each in attackers(evidence.candidates)]
+    return max(found, key=lambda each: float(each[0].probabilities.max()))
+
+
+def concluded(attacker: Attacker, evidence: Evidence) -> Posterior:
+    """What one attacker concludes."""
+    return posterior(standing(attacker, evidence), CALIBRATION[evidence.candidates.kind, attacker.name])
+
+
+def standing(attacker: Attacker, evidence: Evidence) -> Numbers:
+    """How far each candidate stands out: `z(c) = (s(c) - mean s) / sqrt(most s)`."""
+    scores = attacker.rank(evidence)
+    stands: Numbers = (scores - scores.mean()) / np.sqrt(max(attacker.most(evidence), 1e-9))
+    return stands
+
+
+def posterior(stands: Numbers, calibration: Calibration) -> Posterior:
+    """Probabilities from how far the candidates stand out."""
+    heights, nobody = _heights(stands, calibration)
+    top = max(float(heights.max()), nobody)
+    weights = np.exp(heights - top)
+    nobodys = float(np.exp(nobody - top))
+    total = float(weights.sum()) + nobodys
+    return Posterior(weights / total, nobodys / total)
+
+
+def log_posterior(stands: Numbers, calibration: Calibration) -> tuple[Numbers, float]:
+    """Their logarithms."""
+    heights, nobody = _heights(stands, calibration)
+    top = max(float(heights.max()), nobody)
+    total = top + float(np.log(np.exp(heights - top).sum() + np.exp(nobody - top)))
+    return heights - total, nobody - total
+
+
+def _heights(stands: Numbers, calibration: Calibration) -> tuple[Numbers, float]:
+    """`a z(c)` of each candidate, and `b + ln N` of nobody."""
+    return calibration.steepness * stands, calibration.nobody + float(np.log(len(stands)))
+
+
+def likeliest(probabilities: Numbers, most: int) -> list[int]:
+    """The likeliest candidates, in order; of equal ones the first."""
+    chosen = np.flatnonzero(probabilities > probabilities.max() / 1e4)
+    if len(chosen) < most:
+        chosen = np.arange(len(probabilities))
+    return [int(at) for at in chosen[np.argsort(-probabilities[chosen], kind="stable")][:most]]
+
+
+def candidates_of(known: Population | Public | Reference) -> Population | Public:
+    """A population as it is, a reference corpus as its documents."""
+    return known if isinstance(known, Population | Public) else public(known)  # type: ignore[arg-type]  # hashed by identity

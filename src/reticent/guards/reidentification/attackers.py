@@ -1,0 +1,270 @@
+"""Three ways to say whom a text is about, in one frame, so that nobody defends against one of them alone.
+
+    tfidf        sum over f of (1 + ln tf(f,text)) idf(f) * (1 + ln tf(f,c)) idf(f) / |c|     nearest neighbour
+    likelihood   sum over f of tf(f,text) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))            Jelinek-Mercer smoothing
+    combination  sum over pairs {f,g} that few have together, c among them, of log2(N / n(f,g)) * mean|c| / |c|
+
+f runs over the words and the pairs of words of the text. The first two are linear in the features, so that what a word
+adds to a candidate's score is exactly what the score loses when the word is hidden. That holds for the third too, where
+a word's share is that of all combinations it takes part in: each is broken when one of its words goes.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reticent.guards.reidentification.population import Candidates, FeatureTable, Numbers, inverse_frequency
+from reticent.guards.reidentification.words import Feature, read
+
+if TYPE_CHECKING:
+    from scipy.sparse import csc_matrix
+
+SMOOTHING = 0.9
+"""λ: the share of a candidate's words that come from the language at large."""
+
+MOST_COMBINED = 80
+"""How many of the text's rarest features are combined."""
+
+RARE = 3
+"""A combination counts when so few candidates have it, or one in `RARE_SHARE`."""
+RARE_SHARE = 50_000
+
+Contribution = tuple[str, float]
+
+
+class Evidence:
+    """What a text shares with the candidates, looked up once for all attackers."""
+
+    def __init__(self, text: str, candidates: Candidates) -> None:
+        found = read(text)
+        self.candidates = candidates
+        self.features: tuple[Feature, ...] = tuple(found)
+        self.times = np.array(list(found.values()), np.float64)
+        self._worth: dict[str, csc_matrix] = {}
+
+    @cached_property
+    def table(self) -> FeatureTable:
+        """Who has which feature."""
+        return self.candidates.table(self.features)
+
+    def worth(self, attacker: "_Linear") -> "csc_matrix":
+        """What each cell of the table is worth to an attacker, weighed once."""
+        if attacker.name not in self._worth:
+            self._worth[attacker.name] = attacker.weigh(self)
+        return self._worth[attacker.name]
+
+
+class Attacker(Protocol):
+    """One way to rank the candidates."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    def scores(self, text: str) -> Numbers:
+        """One score for each candidate; more is likelier."""
+        ...
+
+    def contributions(self, text: str, candidate: int) -> list[Contribution]:
+        """What each word adds to a candidate's score: what is lost when the word is hidden. Most first."""
+        ...
+
+    def rank(self, evidence: Evidence) -> Numbers:
+        """The scores, from what was looked up before."""
+        ...
+
+    def most(self, evidence: Evidence) -> float:
+        """About the score of somebody who had all of the text: how much there is to go by."""
+        ...
+
+    def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
+        """The contributions, from what was looked up before."""
+        ...
+
+
+class _Frame(ABC):
+    """What the attackers share."""
+
+    name = ""
+
+    def __init__(self, candidates: Candidates) -> None:
+        self._candidates = candidates
+
+    def scores(self, text: str) -> Numbers:
+        """One score for each candidate."""
+        return self.rank(Evidence(text, self._candidates))
+
+    def contributions(self, text: str, candidate: int) -> list[Contribution]:
+        """What each word adds to a candidate's score."""
+        return self.explain(Evidence(text, self._candidates), candidate)
+
+    @abstractmethod
+    def rank(self, evidence: Evidence) -> Numbers:
+        """The scores."""
+
+    @abstractmethod
+    def most(self, evidence: Evidence) -> float:
+        """How much there is to go by."""
+
+    @abstractmethod
+    def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
+        """The contributions."""
+
+
+class _Linear(_Frame):
+    """A sum over features: `weigh` gives what each cell of the table is worth."""
+
+    @abstractmethod
+    def weigh(self, evidence: Evidence) -> "csc_matrix":
+        """The worth of each cell."""
+
+    def rank(self, evidence: Evidence) -> Numbers:
+        """The sum of each row."""
+        weights = evidence.worth(self)
+        return np.bincount(weights.indices, weights.data, minlength=self._candidates.size).astype(np.float64)
+
+    def most(self, evidence: Evidence) -> float:
+        """The sum of the highest cell of each column."""
+        return float(evidence.worth(self).max(axis=0).sum()) if evidence.features else 0.0
+
+    def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
+        """The cells of one row, each counted for every word in it."""
+        row = evidence.worth(self)[candidate].toarray().ravel()
+        return _by_word((evidence.features[at], float(row[at])) for at in np.flatnonzero(row))
+
+
+class Tfidf(_Linear):
+    """The nearest neighbour by TF.IDF. Not divided by the text's own length, which ranks nobody higher."""
+
+    name = "tfidf"
+
+    def weigh(self, evidence: Evidence) -> "csc_matrix":
+        """`(1 + ln tf(f,text)) idf(f) * (1 + ln tf(f,c)) idf(f) / |c|`."""
+        table, candidates = evidence.table, self._candidates
+        per_feature = (1 + np.log(evidence.times)) * inverse_frequency(table.counts, candidates.size) ** 2
+        cells = table.cells.copy()
+        cells.data = (1 + np.log(cells.data)) * _spread(per_feature, cells) / candidates.norms[cells.indices]
+        return cells
+
+
+class Likelihood(_Linear):
+    """How likely a candidate's language is to produce the text, against the language of all."""
+
+    name = "likelihood"
+
+    def weigh(self, evidence: Evidence) -> "csc_matrix":
+        """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
+        table = evidence.table
+        cells = table.cells.copy()
+        share = cells.data / self._candidates.lengths[cells.indices]
+        odds = (1 - SMOOTHING) / SMOOTHING
+        cells.data = _spread(1 + np.log(evidence.times), cells) * np.log1p(odds * share / _spread(table.chances, cells))
+        return cells
+
+
+class Combination(_Frame):
+    """Who has together what few have together."""
+
+    name = "combination"
+
+    def rank(self, evidence: Evidence) -> Numbers:
+        """The bits of all rare pairs of features that a candidate has."""
+        combined = self._combined(evidence)
+        held = combined.cells @ combined.bits
+        totals: Numbers = np.zeros(self._candidates.size)
+        totals[combined.rows] = np.asarray((combined.cells.multiply(held)).sum(axis=1)).ravel() / 2
+        return totals * self._shortness
+
+    def most(self, evidence: Evidence) -> float:
+        """The bits of all rare pairs."""
+        return float(self._combined(evidence).bits.sum() / 2)
+
+    def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
+        """For each word, the bits of the combinations it takes part in."""
+        combined = self._combined(evidence)
+        at = np.flatnonzero(combined.rows == candidate)
+        if not len(at):
+            return []
+        has = combined.cells[int(at[0])].toarray().ravel()
+        bits = combined.bits * np.outer(has, has) * self._shortness[candidate]
+        parts: dict[str, set[int]] = {}
+        for number in np.flatnonzero(has).tolist():
+            for word in combined.features[number]:
+                parts.setdefault(word, set()).add(number)
+        lost = {word: _touched(bits, sorted(numbers)) for word, numbers in parts.items()}
+        return _ordered((word, amount) for word, amount in lost.items() if amount)
+
+    @cached_property
+    def _shortness(self) -> Numbers:
+        """`mean|c| / |c|`: a long text has many combinations by chance."""
+        lengths = self._candidates.lengths
+        shortness: Numbers = lengths.mean() / lengths
+        return shortness
+
+    def _combined(self, evidence: Evidence) -> "_Combined":
+        table, size = evidence.table, self._candidates.size
+        order = np.lexsort((np.arange(len(table.counts)), table.counts))
+        chosen = np.sort([at for at in order.tolist() if 0 < table.counts[at] <= max(RARE, size / 20)][:MOST_COMBINED])
+        features = tuple(evidence.features[at] for at in chosen.tolist())
+        from scipy.sparse import csr_matrix
+
+        cells = table.cells[:, chosen].tocsr() if len(chosen) else csr_matrix((size, 0))
+        rows = np.flatnonzero(np.diff(cells.indptr) > 1)
+        cells = cells[rows]
+        cells.data = np.ones_like(cells.data)
+        together = (cells.T @ cells).toarray()
+        rare = (together > 0) & (together <= max(RARE, size / RARE_SHARE)) & _apart(features)
+        bits = np.where(rare, np.log2(size / np.maximum(together, 1)), 0.0)
+        return _Combined(features, rows, cells, bits)
+
+
+@dataclass(frozen=True, slots=True)
+class _Combined:
+    """Features that are combined, the candidates that have more than one of them, and the bits of each rare pair."""
+
+    features: tuple[Feature, ...]
+    rows: NDArray[np.int64]
+    cells: "csc_matrix"
+    bits: Numbers
+
+
+def attackers(candidates: Candidates) -> tuple[Attacker, ...]:
+    """All of them."""
+    return Tfidf(candidates), Likelihood(candidates), Combination(candidates)
+
+
+def _spread(values: Numbers, cells: "csc_matrix") -> Numbers:
+    """A value of each column, for each cell."""
+    return np.repeat(values, np.diff(cells.indptr))
+
+
+def _apart(features: Sequence[Feature]) -> NDArray[np.bool_]:
+    """Which features share no word: "star" and "star trek" together say no more than "star trek"."""
+    sets = [set(feature) for feature in features]
+    return np.array([[left.isdisjoint(right) for right in sets] for left in sets], np.bool_).reshape(
+        len(sets), len(sets)
+    )
+
+
+def _touched(bits: Numbers, numbers: Sequence[int]) -> float:
+    """The bits of all pairs with one of these features or two."""
+    rows = bits[numbers]
+    return float(rows.sum() - rows[:, numbers].sum() / 2)
+
+
+def _by_word(amounts: Iterable[tuple[Feature, float]]) -> list[Contribution]:
+    lost: dict[str, float] = {}
+    for feature, amount in amounts:
+        for word in dict.fromkeys(feature):
+            lost[word] = lost.get(word, 0.0) + amount
+    return _ordered(lost.items())
+
+
+def _ordered(amounts: Iterable[Contribution]) -> list[Contribution]:
+    return sorted(amounts, key=lambda each: (-each[1], each[0]))

@@ -1,0 +1,261 @@
+"""What follows from a text: sets of its keywords that lead a reader to something it does not say.
+
+For every set of at most β of the top α keywords, the γ public documents that are most about them; what these documents
+say together is a conclusion. `(W1, ..., Wk) => K` is an inference when most of the documents speak of the topic (or the
+secret). A set of which a part leads there already is not listed. Sets that no public document with the topic has
+cannot lead there, and are passed over by their posting lists alone.
+
+    led_to        a topic or secret is given: what leads there
+    associated    nothing is given: what the documents say most often, δ conclusions of each set
+    unlinked      the other way round: what stands together in a sentence here and in no public document
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from math import log2
+from operator import and_
+from typing import Any, Protocol, runtime_checkable
+
+from pyroaring import BitMap, FrozenBitMap
+
+from reticent.errors import InputError
+from reticent.guards.reidentification.keywords import Keyword, keywords, stems
+from reticent.guards.reidentification.topics import Topic
+from reticent.knowledge.reference import Reference
+from reticent.knowledge.reference.terms import normalise
+from reticent.model import Span
+
+MAJORITY = 0.5
+"""The share of the documents looked at that must speak of the topic."""
+
+_LEAST_EXPECTED = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How far to look: the paper's α, β, γ, δ."""
+
+    keywords: int = 30
+    together: int = 2
+    documents: int = 5
+    depth: int = 10
+
+    def __post_init__(self) -> None:
+        if min(self.keywords, self.together, self.documents, self.depth) < 1:
+            raise InputError("keywords, together, documents and depth are at least 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """That some keywords lead to a conclusion: how many public documents have them, how many of these speak of it.
+
+    `leading` is the share of the documents looked at that do; `bits` what the keywords tell about the conclusion.
+    """
+
+    keywords: tuple[str, ...]
+    conclusion: tuple[str, ...]
+    documents: int
+    together: int
+    leading: float
+    bits: float
+    shown_by: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "keywords": list(self.keywords),
+            "conclusion": list(self.conclusion),
+            "documents": self.documents,
+            "together": self.together,
+            "leading": round(self.leading, 3),
+            "bits": round(self.bits, 3),
+            "shown_by": list(self.shown_by),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Association:
+    """What a text is associated with: in how many sets of keywords it is concluded, and from which, heaviest first."""
+
+    conclusion: str
+    sets: int
+    examples: tuple[tuple[str, ...], ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"conclusion": self.conclusion, "sets": self.sets, "from": [list(each) for each in self.examples]}
+
+
+@dataclass(frozen=True, slots=True)
+class Unlinked:
+    """Two keywords of one sentence that no public document has together, though chance alone would give `expected`."""
+
+    keywords: tuple[str, str]
+    expected: float
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"keywords": list(self.keywords), "expected": round(self.expected, 2)}
+
+
+@runtime_checkable
+class Ranking(Protocol):
+    """A reference that can rank, name and sum up its documents."""
+
+    def most_about(self, terms: Sequence[str], documents: BitMap | FrozenBitMap, limit: int) -> list[int]:
+        """Those of the documents in which the terms matter most."""
+        ...
+
+    def title(self, document: int) -> str:
+        """The title of a document."""
+        ...
+
+    def salient(self, document: int) -> tuple[str, ...]:
+        """The terms that matter most in a document."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A keyword and the documents that have it."""
+
+    term: str
+    documents: FrozenBitMap
+
+
+def known(words: Iterable[str], reference: Reference) -> list[_Known]:
+    """The keywords whose documents the corpus knows."""
+    found = ((word, reference.postings(word)) for word in words)
+    return [_Known(word, documents) for word, documents in found if documents]
+
+
+def led_to(text: str, topic: Topic, reference: Reference, depth: Depth = Depth()) -> tuple[Inference, ...]:  # noqa: B008
+    """What in the text leads to the topic, minimal sets, the smallest and surest first.
+
+    Keywords that are words of the topic say it themselves; they are single inferences.
+    """
+    found = keywords_of(text, reference, depth.keywords)
+    return lead(known((keyword.term for keyword in found), reference), topic, reference, depth)
+
+
+def keywords_of(text: str, reference: Reference, most: int) -> tuple[Keyword, ...]:
+    """The keywords, or an error when there are none."""
+    found = keywords(text, reference, most)
+    if not found:
+        raise InputError("the text has no keywords: the corpus knows none of its words, or only very common ones")
+    return found
+
+
+def lead(words: Sequence[_Known], topic: Topic, reference: Reference, depth: Depth) -> tuple[Inference, ...]:
+    """The same for keywords that are at hand."""
+    found: list[Inference] = []
+    done: set[frozenset[str]] = set()
+    for size in range(1, depth.together + 1):
+        for chosen in combinations(words, size):
+            terms = tuple(word.term for word in chosen)
+            if any(frozenset(part) in done for n in range(1, size) for part in combinations(terms, n)):
+                continue
+            inference = _judge(terms, chosen, topic, reference, depth)
+            if inference is not None:
+                found.append(inference)
+                done.add(frozenset(terms))
+    return tuple(sorted(found, key=lambda each: (len(each.keywords), -each.leading, -each.bits, each.keywords)))
+
+
+def _judge(
+    terms: tuple[str, ...], chosen: Sequence[_Known], topic: Topic, reference: Reference, depth: Depth
+) -> Inference | None:
+    rest = reduce(and_, (word.documents for word in chosen[1:])) if len(chosen) > 2 else chosen[-1].documents
+    if not _meet(chosen[0].documents, rest, topic.documents):
+        return None
+    common = chosen[0].documents & rest
+    together = common.intersection_cardinality(topic.documents)
+    top = _top(terms, common, reference, depth.documents)
+    leading = sum(document in topic.documents for document in top) / len(top)
+    if leading < MAJORITY:
+        return None
+    bits = log2(together * reference.size / (len(common) * len(topic.documents)))
+    shown = tuple(_title(reference, document) for document in top if document in topic.documents)
+    return Inference(terms, (topic.name,), len(common), together, leading, bits, shown)
+
+
+def _meet(one: FrozenBitMap, other: FrozenBitMap | BitMap, topic: BitMap) -> bool:
+    """Whether the three have a document in common."""
+    if not one.intersect(topic) or not other.intersect(topic):
+        return False
+    return bool((one & topic).intersect(other))
+
+
+def _top(terms: Sequence[str], common: BitMap | FrozenBitMap, reference: Reference, most: int) -> list[int]:
+    if len(common) <= most or not isinstance(reference, Ranking):
+        return list(common)[:most]
+    return reference.most_about(terms, common, most)
+
+
+def _title(reference: Reference, document: int) -> str:
+    return reference.title(document) if isinstance(reference, Ranking) else f"document {document}"
+
+
+def associated(text: str, reference: Reference, depth: Depth = Depth(), limit: int = 20) -> tuple[Association, ...]:  # noqa: B008
+    """What the text is associated with: conclusions that it does not say itself, most frequent first."""
+    if not isinstance(reference, Ranking):
+        raise InputError("this reference corpus cannot sum up its documents: give a single pack")
+    words = known((keyword.term for keyword in keywords_of(text, reference, depth.keywords)), reference)
+    said = {stems(word) for word in normalise(text).split()}
+    times: Counter[str] = Counter()
+    examples: dict[str, list[tuple[str, ...]]] = {}
+    spelled: dict[str, str] = {}
+    for size in range(1, depth.together + 1):
+        for chosen in combinations(words, size):
+            common = reduce(and_, (word.documents for word in chosen))
+            if not common:
+                continue
+            terms = tuple(word.term for word in chosen)
+            for conclusion in _said_together(_top(terms, common, reference, depth.documents), reference, depth.depth):
+                key = stems(conclusion)
+                if all(word in said for word in key.split()):
+                    continue
+                times[key] += 1
+                spelled.setdefault(key, conclusion)
+                examples.setdefault(key, []).append(terms)
+    ranked = sorted(times, key=lambda key: (-times[key], key))[:limit]
+    return tuple(Association(spelled[key], times[key], tuple(examples[key][:3])) for key in ranked)
+
+
+def _said_together(documents: Sequence[int], reference: Ranking, most: int) -> list[str]:
+    """The terms that matter in most of the documents, then those that matter most in the first."""
+    ranks: dict[str, tuple[int, int]] = {}
+    for document in documents:
+        for place, term in enumerate(reference.salient(document)):
+            times, best = ranks.get(term, (0, place))
+            ranks[term] = (times + 1, min(best, place))
+    return sorted(ranks, key=lambda term: (-ranks[term][0], ranks[term][1], term))[:most]
+
+
+def unlinked(
+    text: str, sentences: Sequence[Span], reference: Reference, depth: Depth = Depth(), limit: int = 20  # noqa: B008
+) -> tuple[Unlinked, ...]:  # fmt: skip
+    """Pairs of keywords of one sentence that no public document has together; the least to be expected last."""
+    found = keywords_of(text, reference, depth.keywords)
+    place = _places(sentences)
+    where = {keyword.term: {place(span) for span in keyword.spans} for keyword in found}
+    pairs = []
+    for one, other in combinations(known(where, reference), 2):
+        expected = len(one.documents) * len(other.documents) / reference.size
+        if (
+            expected >= _LEAST_EXPECTED
+            and where[one.term] & where[other.term]
+            and not one.documents.intersect(other.documents)
+        ):
+            pairs.append(Unlinked((one.term, other.term), expected))
+    return tuple(sorted(pairs, key=lambda each: (-each.expected, each.keywords))[:limit])
+
+
+def _places(sentences: Sequence[Span]) -> Callable[[Span], int]:
+    from bisect import bisect_right
+
+    starts = [sentence.start for sentence in sentences]
+    return lambda span: bisect_right(starts, span.start)

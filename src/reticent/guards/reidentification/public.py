@@ -1,0 +1,100 @@
+"""The documents of a reference corpus as candidates: whose page does a text read like?
+
+A pack knows which documents have a word, not how often, and no lengths. Lengths are estimated by how many of some
+function words of middling frequency a document has: `E[distinct] = sum over w of 1 - exp(-rate(w) * length)`, solved
+for the length. Terms that more than one document in `COMMON` has tell nearly nothing and are left out.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reticent.errors import InputError
+from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency
+from reticent.guards.reidentification.words import Feature
+from reticent.knowledge.reference import Reference, Titled
+from reticent.knowledge.reference.terms import is_candidate
+
+COMMON = 50
+"""Terms in more than one document of fifty are left out."""
+
+LENGTHS = np.geomspace(10, 2000, 64)
+"""The lengths in words among which a document's is estimated."""
+
+USUAL_LENGTH = 150.0
+UNSEEN = 80.0
+"""Words added to each length: a document is cut, so that no stub is taken for all there is to say."""
+
+_PROBES = (
+    "with", "which", "from", "by", "on", "at", "his", "he", "also", "has", "are", "or", "that", "this", "had", "be",
+    "after", "who", "their", "but", "have", "they", "its", "when", "other", "into", "not", "been", "used", "during",
+    "then", "there", "where", "many", "some", "until", "between", "up", "only", "while",
+)  # fmt: skip
+
+
+class Public:
+    """A reference corpus as `Candidates`."""
+
+    kind: Kind = "reference"
+
+    def __init__(self, reference: Titled) -> None:
+        self._reference = reference
+
+    @property
+    def size(self) -> int:
+        """The number of documents."""
+        return self._reference.size
+
+    @cached_property
+    def lengths(self) -> Numbers:
+        """About how many words each document has."""
+        size = self._reference.size
+        seen, shares = np.zeros(size, np.int64), []
+        for probe in _PROBES:
+            found = self._reference.postings(probe)
+            if found is not None and len(found):
+                shares.append(len(found) / size)
+                seen[found.to_array()] += 1
+        if not shares:
+            return np.full(size, USUAL_LENGTH + UNSEEN)
+        rates = -np.log1p(-np.minimum(np.array(shares), 0.99)) / USUAL_LENGTH
+        expected = (1 - np.exp(-np.outer(LENGTHS, rates))).sum(axis=1)
+        likeliest: Numbers = LENGTHS[np.searchsorted(expected, np.arange(len(shares) + 1)).clip(0, len(LENGTHS) - 1)]
+        return likeliest[seen] + UNSEEN
+
+    @cached_property
+    def norms(self) -> Numbers:
+        """About as long as the vector of a text of that many words is."""
+        usual = float(inverse_frequency(np.array([self.size / 1000]), self.size)[0])
+        return np.sqrt(self.lengths) * usual
+
+    def name(self, candidate: int) -> str:
+        """The title of a document."""
+        return self._reference.title(candidate)
+
+    def table(self, features: Sequence[Feature]) -> FeatureTable:
+        """Which documents have which of these features; too common ones are empty columns."""
+        from scipy.sparse import csc_matrix
+
+        rows = [self._rows(feature) for feature in features]
+        starts = np.concatenate([[0], np.cumsum([len(each) for each in rows])])
+        indices = np.concatenate([*rows, np.zeros(0, np.int64)])
+        cells = csc_matrix((np.ones(len(indices)), indices, starts), shape=(self.size, len(rows)))
+        counts = np.array([len(each) for each in rows], np.float64)
+        return FeatureTable(cells, counts, counts / (self.size * USUAL_LENGTH))
+
+    def _rows(self, feature: Feature) -> NDArray[np.int64]:
+        found = self._reference.postings(" ".join(feature)) if is_candidate(feature) else None
+        if found is None or len(found) > self.size / COMMON:
+            return np.zeros(0, np.int64)
+        return np.asarray(found.to_array()).astype(np.int64)
+
+
+@lru_cache(maxsize=4)
+def public(reference: Reference) -> Public:
+    """The documents of a reference as candidates, prepared once."""
+    if not isinstance(reference, Titled):
+        raise InputError("this reference corpus cannot name its documents: give a single pack")
+    return Public(reference)

@@ -1,0 +1,1 @@
+"""What Reticent knows besides the text: packs, the reference corpus, the taxonomy."""

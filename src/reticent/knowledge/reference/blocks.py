@@ -1,0 +1,139 @@
+"""The vocabulary in blocks: some hundred terms that are read together.
+
+Words are sorted and numbered from 1; each block of them stores what a word does not share with the one before. A
+phrase is the numbers of its words, and phrases are sorted by these; again each stores only what differs from the one
+before. A phrase's documents are a subset of those of any of its parts, so that its posting list is written as ranks in
+the list of its rarest part: a code says which part that is.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from reticent.knowledge.reference.coding import (
+    Numbers,
+    compress,
+    decompress,
+    frames,
+    pack_numbers,
+    split_frames,
+    unpack_numbers,
+)
+from reticent.knowledge.reference.terms import LONGEST_PHRASE
+
+WORDS_IN_BLOCK = 256
+PHRASES_IN_BLOCK = 1024
+RUNNING_IN_BLOCK = 2048
+
+HASH_BITS_DROPPED = 24
+"""N-grams of running text are known by the first 40 bits of their hash: one in a million lookups may be mistaken."""
+
+WITHOUT_LAST, WITHOUT_FIRST = LONGEST_PHRASE, LONGEST_PHRASE + 1
+"""Codes of a phrase's rarest part: its words have the codes 0 to 4."""
+
+
+Packed = bytes | memoryview
+
+
+def pack_words(words: list[str], counts: Numbers, totals: Numbers) -> bytes:
+    """Words next to each other in the vocabulary: in how many documents each is, how often in all."""
+    shared = [0, *(_shared_length(first, second) for first, second in pairwise(words))]
+    tails = "\n".join(word[length:] for word, length in zip(words, shared, strict=True))
+    text = compress(bytes(shared)), compress(tails.encode())
+    return frames([*text, pack_numbers(counts), pack_numbers(totals - counts)])
+
+
+@dataclass(frozen=True, slots=True)
+class WordBlock:
+    """What `pack_words` packed; the totals are unpacked only when someone asks."""
+
+    words: list[str]
+    counts: Numbers
+    packed_repeats: Packed
+
+    @property
+    def totals(self) -> Numbers:
+        """How often each word occurs in all."""
+        return self.counts + unpack_numbers(self.packed_repeats)
+
+    @classmethod
+    def unpack(cls, data: Packed) -> "WordBlock":
+        """From bytes."""
+        lengths, tails, counts, repeats = split_frames(data)
+        words: list[str] = []
+        before = ""
+        for length, tail in zip(decompress(lengths), decompress(tails).decode().split("\n"), strict=True):
+            before = before[:length] + tail
+            words.append(before)
+        return cls(words, unpack_numbers(counts), repeats)
+
+
+def _shared_length(first: str, second: str) -> int:
+    """How many characters two words begin with alike; at most 255, which fits into a byte."""
+    length = 0
+    for one, other in zip(first[:255], second, strict=False):
+        if one != other:
+            break
+        length += 1
+    return length
+
+
+def pack_phrases(rows: Numbers, counts: Numbers, totals: Numbers, parts: Numbers, scales: Numbers) -> bytes:
+    """Phrases next to each other: word numbers padded with 0, counts, totals, rarest part and scale of their lists."""
+    rows = rows.astype(np.int64)
+    each = np.arange(len(rows))
+    before = np.vstack([np.zeros((1, LONGEST_PHRASE), np.int64), rows[:-1]])
+    shared = np.argmin(np.hstack([rows == before, np.zeros((len(rows), 1), bool)]), axis=1)
+    lengths = np.count_nonzero(rows, axis=1)
+    columns = np.arange(LONGEST_PHRASE)
+    rows[each, shared] -= before[each, shared]
+    numbers = rows[(columns >= shared[:, None]) & (columns < lengths[:, None])]
+    shape = shared + 5 * (lengths - 2) + 20 * parts
+    planes = (compress(plane.astype(np.uint8).tobytes()) for plane in (shape, scales))
+    return frames([*planes, pack_numbers(numbers), pack_numbers(counts), pack_numbers(totals - counts)])
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseBlock:
+    """What `pack_phrases` packed; the totals are unpacked only when someone asks."""
+
+    rows: Numbers
+    counts: Numbers
+    parts: Numbers
+    scales: Numbers
+    packed_repeats: Packed
+
+    @property
+    def totals(self) -> Numbers:
+        """How often each phrase occurs in all."""
+        return self.counts + unpack_numbers(self.packed_repeats)
+
+    @classmethod
+    def unpack(cls, data: Packed) -> "PhraseBlock":
+        """From bytes."""
+        shapes, scales, numbers, counts, repeats = split_frames(data)
+        shape = np.frombuffer(decompress(shapes), np.uint8).astype(np.int64)
+        shared, lengths = shape % 5, shape // 5 % 4 + 2
+        columns = np.arange(LONGEST_PHRASE)
+        own = (columns >= shared[:, None]) & (columns < lengths[:, None])
+        rows = np.zeros((len(shape), LONGEST_PHRASE), np.int64)
+        rows[own] = unpack_numbers(numbers)
+        _restore(rows, shared, lengths)
+        scale = np.frombuffer(decompress(scales), np.uint8).astype(np.int64)
+        return cls(rows.astype(np.uint32), unpack_numbers(counts), shape // 20, scale, repeats)
+
+
+def _restore(rows: Numbers, shared: Numbers, lengths: Numbers) -> None:
+    """Turn differences back into word numbers, one column after the other.
+
+    In a column, a row either repeats the number above, adds to it, or starts anew.
+    """
+    for column in range(LONGEST_PHRASE):
+        values = rows[:, column]
+        adds = (shared == column) & (lengths > column)
+        starts = (shared < column) | (lengths <= column)
+        sums = np.cumsum(np.where(adds, values, 0))
+        anchor = np.maximum.accumulate(np.where(starts, np.arange(len(values)), -1))
+        held = np.where(anchor >= 0, values[anchor] - sums[anchor], 0)
+        rows[:, column] = np.where(lengths > column, held + sums, 0)

@@ -1,0 +1,74 @@
+"""Several reference corpora counted as one: the public documents and your own.
+
+The documents of the second follow those of the first, and so on; a document that is in two of them counts twice.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from pyroaring import BitMap, FrozenBitMap
+
+from reticent.errors import InputError
+from reticent.information import lower_share, pointwise_mutual_information
+from reticent.knowledge.reference import Count, Hit, Neighbour, Reference
+from reticent.knowledge.reference.pack import Pack
+
+
+class Joined:
+    """A `Reference` made of others."""
+
+    def __init__(self, references: Sequence[Reference]) -> None:
+        if not references:
+            raise InputError("there is nothing to join: give at least one reference corpus")
+        self._references = tuple(references)
+        self._firsts = [0, *accumulate(reference.size for reference in references)]
+
+    @property
+    def references(self) -> tuple[Reference, ...]:
+        """The corpora, in order."""
+        return self._references
+
+    @property
+    def size(self) -> int:
+        """The number of documents of all."""
+        return self._firsts[-1]
+
+    def count(self, *terms: str) -> Count:
+        """The sum of the counts; exact when each is."""
+        counts = [reference.count(*terms) for reference in self._references]
+        return Count(sum(count.documents for count in counts), all(count.exact for count in counts))
+
+    def postings(self, term: str) -> FrozenBitMap | None:
+        """The documents with this term, or None when one of the corpora does not know them exactly."""
+        found = [reference.postings(term) for reference in self._references]
+        return None if None in found else FrozenBitMap(self._shifted([each for each in found if each is not None]))
+
+    def bound(self, term: str) -> BitMap | FrozenBitMap:
+        """Documents among which all with this term are."""
+        return self._shifted([reference.bound(term) for reference in self._references])
+
+    def search(self, terms: Sequence[str], limit: int = 10) -> list[Hit]:
+        """The best documents of each corpus in turn: their ranks cannot be compared otherwise."""
+        found = [
+            [Hit(first + hit.document, hit.title, hit.salient) for hit in reference.search(terms, limit)]
+            for first, reference in zip(self._firsts, self._references, strict=False)
+        ]
+        turns = sorted((rank, number) for number, hits in enumerate(found) for rank in range(len(hits)))
+        return [found[number][rank] for rank, number in turns[:limit]]
+
+    def neighbours(self, term: str, limit: int = 20, least: int = 5) -> list[Neighbour]:
+        """The terms most informative about this one: what any of the packs proposes, counted over all."""
+        packs = [reference for reference in self._references if isinstance(reference, Pack)]
+        proposed = {near.term for pack in packs for near in pack.neighbours(term, 3 * limit, 1)}
+        alone, ranked = self.count(term).documents, []
+        for other in proposed:
+            together, count = self.count(term, other), self.count(other)
+            if together.documents >= least and together.exact and count.exact:
+                bits = pointwise_mutual_information(together.documents, alone, count.documents, self.size)
+                share = lower_share(together.documents, count.documents)
+                ranked.append((-share, other, together.documents, count.documents, bits))
+        return [Neighbour(*entry[1:]) for entry in sorted(ranked)[:limit]]
+
+    def _shifted(self, bitmaps: Sequence[BitMap | FrozenBitMap]) -> BitMap:
+        moved = [BitMap(bitmap).shift(first) for bitmap, first in zip(bitmaps, self._firsts, strict=False)]
+        return BitMap.union(*moved) if len(moved) > 1 else moved[0]

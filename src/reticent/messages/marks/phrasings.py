@@ -1,0 +1,108 @@
+"""Wordings from the shipped list of those that say the same: maybe and perhaps, big and large, a lot of and lots of.
+
+Members of a part of speech are matched by dictionary form and inflected as the original was. An article before the
+word belongs to the place when it has to change.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+
+from reticent.languages.en.inflection import article, inflected
+from reticent.messages.marks import Mark, Scene
+from reticent.messages.naturalness import THRESHOLD, THRESHOLD_LISTED
+from reticent.model import Span
+
+_SECTIONS = {"verbs": "VERB", "nouns": "NOUN", "adjectives": "ADJ", "adverbs": "ADV"}
+_AS_WRITTEN = "as written"
+_TAGS = {"VERB": ("VB",), "NOUN": ("NN", "NNS"), "ADJ": ("JJ",), "ADV": ("RB",)}
+_LONGEST = 6
+
+
+@cache
+def groups() -> dict[str, dict[str, tuple[str, ...]]]:
+    """By section, each member with the other members of all its groups."""
+    listed: dict[str, dict[str, dict[str, None]]] = {}
+    section = ""
+    for line in (resources.files("reticent") / "data" / "phrasings-en.txt").read_text("utf-8").splitlines():
+        if line.startswith("["):
+            section = line.strip("[]")
+        elif line and not line.startswith("#"):
+            only, one_way, rest = line.partition(">")
+            members = [member.strip() for member in (rest if one_way else line).split("|")]
+            for member in [only.strip()] if one_way else members:
+                others = listed.setdefault(section, {}).setdefault(member, {})
+                others.update(dict.fromkeys(other for other in members if other != member))
+    return {name: {member: tuple(others) for member, others in table.items()} for name, table in listed.items()}
+
+
+def phrasings(scene: Scene) -> Iterator[Mark]:
+    """The longest wording of the list at each place, then single words by part of speech."""
+    at = 0
+    while at < len(scene.tokens):
+        length = 0
+        for length, mark in _as_written(scene, at):  # noqa: B007
+            if mark:
+                yield mark
+                break
+        else:
+            length = 0
+        if not length:
+            single = _by_part_of_speech(scene, at)
+            if single:
+                yield single
+        at += max(length, 1)
+
+
+def _as_written(scene: Scene, at: int) -> Iterator[tuple[int, Mark | None]]:
+    table = groups()[_AS_WRITTEN]
+    for length in range(min(_LONGEST, len(scene.tokens) - at), 0, -1):
+        span = scene.span(at, at + length - 1)
+        others = table.get(span.of(scene.text).lower().replace("’", "'"))
+        if others:
+            yield length, scene.mark("phrasing", span, others, least=THRESHOLD_LISTED)
+
+
+def _by_part_of_speech(scene: Scene, at: int) -> Mark | None:
+    token = scene.tokens[at]
+    section = next((name for name, pos in _SECTIONS.items() if pos == token.pos), None)
+    if (
+        section is None
+        or not token.tag.startswith(_TAGS[token.pos])
+        or token.span.of(scene.text)[:1].isupper()
+        != (scene.starts_sentence(at) and token.span.of(scene.text)[:1].isupper())
+    ):
+        return None
+    others = groups()[section].get(token.lemma.lower())
+    if not others or not _is_form(token.lemma.lower(), token.tag, scene.word(at)):
+        return None
+    if token.pos == "NOUN" and scene.pos(at + 1) in ("NOUN", "PROPN"):
+        return None  # "holiday sales": the words belong together
+    if token.pos == "VERB" and scene.pos(at + 1) in ("ADP", "PART") and scene.tag(at + 1) != "TO":
+        return None  # "pick up", "look for": the particle belongs to the verb
+    forms = [inflected(other, token.tag) for other in others]
+    fitting = [form for form in forms if form and known(scene, form, scene.word(at))]
+    return replaced(scene, at, "phrasing", fitting, THRESHOLD_LISTED)
+
+
+def known(scene: Scene, form: str, original: str) -> bool:
+    """Whether the form is in use at all: `profounder` is a word, but nobody says it."""
+    count = scene.naturalness.count(form)
+    return count >= 100 and 300 * count >= scene.naturalness.count(original)
+
+
+def replaced(scene: Scene, at: int, kind: str, forms: list[str], least: float = THRESHOLD) -> Mark | None:
+    """A mark for the word at an index, with its article where that has to change."""
+    word = scene.word(at)
+    before = scene.word(at - 1)
+    if before not in ("a", "an"):
+        return scene.mark(kind, scene.tokens[at].span, forms, least=least)
+    if all(article(form) == before for form in forms) and article(word) == before:
+        return scene.mark(kind, scene.tokens[at].span, forms, least=least)
+    span = Span(scene.tokens[at - 1].span.start, scene.tokens[at].span.end)
+    return scene.mark(kind, span, [f"{article(form)} {form}" for form in forms], least=least)
+
+
+def _is_form(lemma: str, tag: str, word: str) -> bool:
+    """Whether the word is really this form of its dictionary entry, so that others can be put alike."""
+    return inflected(lemma, tag) == word or (tag in ("NN", "VB", "VBP", "JJ", "RB") and lemma == word)

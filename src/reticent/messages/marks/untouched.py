@@ -1,0 +1,36 @@
+"""What is never changed: quotations, names, numbers that mean something, hashtags, links."""
+
+import re
+from collections.abc import Iterable
+
+from reticent.languages import Analysis
+from reticent.model import Span
+
+_PATTERNS = (
+    re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|«[^»\n]*»|(?<!\w)['‘][^'’\n]{2,}['’](?!\w)|`[^`\n]*`"),  # quotations, code
+    re.compile(r"(?<!\w)[#@$]\w[\w-]*"),
+    re.compile(r"(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+\.[\w.]+|\b[\w-]+\.(?:com|org|net|io|co|uk|de)\b\S*"),
+    re.compile(r"[$€£¥]\s?\d[\d.,]*\w*|\d[\d.,:/-]*\s?(?:%|am|pm|a\.m\.|p\.m\.|km|kg|cm|mm|mg|°)?(?!\w)"),
+)
+_QUANTITIES = {"CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY"}
+_QUOTATION = 0
+
+
+def quotations(text: str) -> list[Span]:
+    """What is said in quotation marks."""
+    return [Span(*match.span()) for match in _PATTERNS[_QUOTATION].finditer(text)]
+
+
+def untouched(text: str, analysis: Analysis) -> list[Span]:
+    """Every stretch that no mark may overlap; names are those of the entity recognizer and all proper nouns."""
+    found = [Span(*match.span()) for pattern in _PATTERNS for match in pattern.finditer(text)]
+    found += [entity.span for entity in analysis.entities if entity.label not in _QUANTITIES]
+    found += [token.span for token in analysis.tokens if token.pos == "PROPN"]
+    return sorted(found)
+
+
+def free(span: Span, taken: Iterable[Span]) -> bool:
+    """Whether a stretch touches none of those taken. An empty stretch may stand at an edge, not inside."""
+    return not any(
+        span.overlaps(other) or (span.start == span.end and other.start < span.start < other.end) for other in taken
+    )

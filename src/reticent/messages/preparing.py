@@ -1,0 +1,295 @@
+"""A message, prepared: what each audience reads, and the wording each recipient gets. Nothing is stored.
+
+The sensitive phrases of a personal message are generalized, more for each audience further away; a general message
+("Tokyo is the capital of Japan") says nothing of the writer and stays as it is. Then the wording is varied at the
+marks, one codeword for each recipient.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from reticent.errors import InputError, ProfileError, nearest
+from reticent.messages.codes import RATE, Code, Words, bits, build, capacity, colluders, wordings
+from reticent.messages.loss import Metric, loss
+from reticent.messages.marks import Mark, Scene, find_marks, wording
+from reticent.messages.marks.untouched import quotations, untouched
+from reticent.messages.naturalness import THRESHOLD, Naturalness, totals_of
+from reticent.messages.personal import Judgement, judge
+from reticent.messages.sensitive import Sensitive, find_sensitive
+from reticent.model import Replacement, apply
+
+if TYPE_CHECKING:
+    from reticent.messages.profile import Audiences, Profile
+    from reticent.world import World
+
+_MOST_VERSIONS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The message at one choice of generalizations: the level of each sensitive phrase, what it costs, how it reads."""
+
+    levels: tuple[int, ...]
+    loss: float
+    naturalness: float
+    text: str = field(repr=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"text": self.text, "levels": list(self.levels), "loss": round(self.loss, 4)} | {
+            "naturalness": round(self.naturalness, 3)
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What an audience reads."""
+
+    audience: str
+    version: Version
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One recipient's wording."""
+
+    recipient: str
+    audience: int
+    text: str = field(repr=False)
+    levels: tuple[int, ...]
+    symbols: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """How many recipients the marks of a message can tell apart, counted honestly."""
+
+    marks: int
+    wordings: int
+    bits: float
+    certain: int
+    """Recipients among whom a whole copy names its source with false accusations at most 1 %."""
+    certain_words: int
+    """The same by words alone, when a text was typed anew."""
+    certain_cut: int
+    """The same when a third of the marks was lost."""
+    colluders: int
+    """How many who compare their copies could still be traced."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "marks": self.marks,
+            "wordings": self.wordings,
+            "bits": round(self.bits, 2),
+            "false_accusations": RATE,
+            "recipients": self.certain,
+            "recipients_when_retyped": self.certain_words,
+            "recipients_when_a_third_is_lost": self.certain_cut,
+            "colluders": self.colluders,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What would be sent, and all that a ledger needs to trace it."""
+
+    text: str = field(repr=False)
+    personal: Judgement
+    sensitive: tuple[Sensitive, ...]
+    versions: tuple[Version, ...]
+    dealt: tuple[Dealt, ...]
+    marks: tuple[Mark, ...] = field(repr=False)
+    code: Code = field(repr=False)
+    fixed: Words = field(repr=False)
+    capacity: Capacity
+    copies: tuple[Copy, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def generalizations(self) -> tuple[Mark, ...]:
+        """The sensitive phrases as marks that an audience shares."""
+        return tuple(phrase.mark for phrase in self.sensitive)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "personal": self.personal.as_dict(),
+            "sensitive": [phrase.as_dict() for phrase in self.sensitive],
+            "versions": [version.as_dict() for version in self.versions],
+            "audiences": [{"name": each.audience, **each.version.as_dict()} for each in self.dealt],
+            "capacity": self.capacity.as_dict(),
+            "copies": [
+                {"recipient": copy.recipient, "audience": self.dealt[copy.audience].audience, "text": copy.text}
+                for copy in self.copies
+            ],
+            "notes": list(self.notes),
+        }
+
+
+def prepare(
+    text: str,
+    profile: Profile,
+    audiences: Audiences,
+    *,
+    world: World | None = None,
+    key: str = "",
+    metric: Metric = "population",
+    pins: Mapping[str, str] | None = None,
+    personal: bool | None = None,
+) -> Prepared:
+    """The message for every audience and every recipient.
+
+    `pins` fixes what an audience reads: its name and the text of the version it shall get, or a number of that version
+    from 1. `personal` overrules the judgement whether the message speaks of the writer. Copies follow from the key.
+    """
+    from reticent.world import default_world
+
+    if not any(letter.isalnum() for letter in text):
+        raise InputError("the message is empty: there is nothing to send")
+    world = world or default_world()
+    analysis = next(iter(world.language.analyse([text])))
+    naturalness = Naturalness(totals_of(world.reference))
+    judgement = judge(text) if personal is None else Judgement.given(personal)
+    quoted = quotations(text)
+    sensitive = find_sensitive(text, analysis, profile, world, quoted) if judgement.personal else ()
+    versions = _versions(text, sensitive, naturalness, metric)
+    dealt = _dealt(versions, audiences, pins or {})
+    taken = [*untouched(text, analysis), *(place for each in sensitive for place in each.mark.places)]
+    marks = find_marks(Scene(text, analysis, tuple(sorted(taken)), naturalness, world))
+    recipients = audiences.recipients()
+    fixed = np.array([dealt[number].version.levels for _, number in recipients], np.uint8)
+    fixed = fixed.reshape(len(recipients), len(sensitive))
+    sizes = [mark.size for mark in marks]
+    seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=hashlib.blake2b(key.encode()).digest()).digest()
+    code = build(sizes, fixed, seed, [mark.weight for mark in marks])
+    copies = tuple(
+        _copy(text, marks, sensitive, recipient, number, fixed[at], code.words[at])
+        for at, (recipient, number) in enumerate(recipients)
+    )
+    counted = _capacity(marks, len(recipients))
+    notes = _notes(counted, recipients, copies, judgement)
+    return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, counted, copies, notes)
+
+
+def _copy(
+    text: str,
+    marks: Sequence[Mark],
+    sensitive: Sequence[Sensitive],
+    recipient: str,
+    audience: int,
+    levels: Words,
+    symbols: Words,
+) -> Copy:
+    chosen, word = tuple(levels.tolist()), tuple(symbols.tolist())
+    edits = sorted([*wording(text, marks, word), *_generalized(sensitive, chosen)])
+    return Copy(recipient, audience, apply(text, edits), chosen, word)
+
+
+def _generalized(sensitive: Sequence[Sensitive], levels: Sequence[int]) -> list[Replacement]:
+    return [edit for phrase, level in zip(sensitive, levels, strict=True) if level for edit in phrase.mark.edits(level)]
+
+
+def _versions(
+    text: str, sensitive: Sequence[Sensitive], naturalness: Naturalness, metric: Metric
+) -> tuple[Version, ...]:
+    """Every choice of generalizations that reads well, the least loss first. What the writer wrote is always one."""
+    ratings = [_ratings(text, phrase, naturalness) for phrase in sensitive]
+    kept = [[level for level, score in enumerate(scores) if level == 0 or score >= THRESHOLD] for scores in ratings]
+    while prod(map(len, kept)) > _MOST_VERSIONS:
+        longest = max(range(len(kept)), key=lambda at: len(kept[at]))
+        kept[longest] = kept[longest][::2]
+    found = []
+    for levels in product(*kept):
+        cost = sum(loss(phrase.ladder, level, metric) for phrase, level in zip(sensitive, levels, strict=True))
+        score = min((ratings[at][level] for at, level in enumerate(levels)), default=0.0)
+        found.append(Version(levels, cost, score, apply(text, sorted(_generalized(sensitive, levels)))))
+    return tuple(sorted(found, key=lambda version: (version.loss, version.levels)))
+
+
+def _ratings(text: str, phrase: Sensitive, naturalness: Naturalness) -> list[float]:
+    """How natural each level of a phrase is beside what the writer wrote, at its worst place."""
+    rated = []
+    for alternative in phrase.mark.alternatives:
+        scores = [
+            naturalness.compared(
+                text[max(0, place.start - 60) : place.start], place.of(text), new, text[place.end : place.end + 60]
+            )
+            for place, new in zip(phrase.mark.places, alternative, strict=True)
+        ]
+        rated.append(min(scores))
+    return rated
+
+
+def _dealt(versions: Sequence[Version], audiences: Audiences, pins: Mapping[str, str]) -> tuple[Dealt, ...]:
+    """Versions in order of loss to audiences in order of trust, spread over all there are, but for pins.
+
+    No audience reads any phrase more exactly than one that is trusted more.
+    """
+    names = [audience.name for audience in audiences.audiences]
+    for name in pins:
+        if name not in names:
+            raise ProfileError(f"there is no audience {name!r} to pin a version for{nearest(name, names)}")
+    dealt: list[Dealt] = []
+    least = versions[0].levels
+    for number, name in enumerate(names):
+        if name in pins:
+            dealt.append(Dealt(name, _pinned(versions, pins[name])))
+            continue
+        open_ = [each for each in versions if all(new >= old for new, old in zip(each.levels, least, strict=True))]
+        step = (len(open_) - 1) / max(len(names) - number, 1) if number else 0
+        version = open_[round(step)] if number < len(names) - 1 or not number else open_[-1]
+        dealt.append(Dealt(name, version))
+        least = version.levels
+    return tuple(dealt)
+
+
+def _pinned(versions: Sequence[Version], wanted: str) -> Version:
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(versions):
+        return versions[int(wanted) - 1]
+    for version in versions:
+        if version.text == wanted:
+            return version
+    raise ProfileError(f"no such version to pin: give a number from 1 to {len(versions)}, or its whole text")
+
+
+def _capacity(marks: Sequence[Mark], recipients: int) -> Capacity:
+    sizes = [mark.size for mark in marks]
+    words = [mark.size for mark in marks if mark.stream == "words"]
+    return Capacity(
+        len(marks), wordings(sizes), bits(sizes), capacity(sizes), capacity(words), capacity(sizes, 2 / 3),
+        colluders(sizes, recipients),
+    )  # fmt: skip
+
+
+def _notes(
+    counted: Capacity, recipients: Sequence[tuple[str, int]], copies: Sequence[Copy], judgement: Judgement
+) -> tuple[str, ...]:
+    """What the sender should know before relying on it."""
+    many, different = len(recipients), len({copy.text for copy in copies})
+    notes = []
+    if not judgement.personal:
+        notes.append("the message says nothing about you that was recognized: every audience reads it as it is")
+    if not counted.marks:
+        notes.append("there is nothing to vary in this message: recipients of one audience get the same text")
+    elif different < many:
+        notes.append(
+            f"the message is too short for {many} recipients: it has {different} different copies, so that a leak "
+            "names a group, not a person"
+        )
+    elif counted.certain < many:
+        notes.append(
+            f"the message can tell {max(counted.certain, 1)} recipients apart at a false-accusation rate of "
+            f"{RATE:.0%}; for {many} a whole copy names its source, an edited one a few candidates"
+        )
+    if counted.marks and counted.colluders < 2:
+        notes.append("too short to trace several recipients who compare their copies")
+    return tuple(notes)

@@ -1,0 +1,347 @@
+"""Which phrases of a message tell something of the profile, and what could be said instead.
+
+A phrase p is sensitive for an attribute a when it says it *directly* (the same phrase, another form or name of it, a
+part that tells it: Harvard for Harvard University) or *indirectly*, when the two are written about together:
+
+    Co(a, p) = n(a and p) / n(a or p) > alpha
+
+The paper found alpha = 0.0169 on Wikipedia by comparing places with countries; `bench/messages.py threshold` repeats
+that on our corpus, where 0.01 is the better choice (docs/messages.md has the curve).
+
+A ladder climbs by part for places and institutions (Leeds, England, United Kingdom, Europe) and by kind for the rest
+(nurse, health professional, professional). The text of each rung is put into the form that its place wants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from reticent.errors import TermError
+from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.en.inflection import article, plural, with_the
+from reticent.messages.loss import Rung
+from reticent.messages.marks import Mark
+from reticent.messages.marks.untouched import free
+from reticent.messages.naturalness import Naturalness, totals_of
+from reticent.model import Span
+from reticent.substitute.general.ladders import ladder
+from reticent.substitute.general.senses import choose
+
+if TYPE_CHECKING:
+    from pyroaring import BitMap, FrozenBitMap
+
+    from reticent.knowledge.reference import Reference
+    from reticent.knowledge.taxonomy import Taxonomy
+    from reticent.languages import Analysis, Token
+    from reticent.messages.profile import Attribute, Profile
+    from reticent.world import World
+
+ALPHA = 0.01
+"""Above this much co-occurrence a phrase tells of an attribute."""
+
+_LONGEST = 5
+_SENSES = 3
+_STEPS = 3
+_COUNTRY = 400_000_000
+"""Places with more people than this tell nobody where someone is from, but for two countries."""
+_NAMES = ("name", "nicknames")
+_COMPANY = {
+    "work": ("profession", "occupation"),
+    "education": ("university", "school"),
+    "sports": ("sport", "game"),
+    "interests": ("music", "hobby", "art"),
+    "religion": ("religion", "church"),
+    "politics": ("politics", "party"),
+    "health": ("disease", "patient"),
+    "family": ("family", "child"),
+}
+_NO_NAMES = ("CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY")
+_PLACES = ("hometown", "residence")
+_PLURALS = 0.05
+"""A noun whose plural is rarer than this share of its singular is not counted: music, asthma."""
+_DETERMINERS = frozenset("the my your his her its our their this that these those some any every each no".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitive:
+    """A phrase that tells something of the writer: about what, how strongly, and what could be said instead."""
+
+    mark: Mark = field(repr=False)
+    phrase: str = field(repr=False)
+    attribute: str
+    co: float
+    direct: bool
+    ladder: tuple[Rung, ...] = field(repr=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "phrase": self.phrase,
+            "about": self.attribute,
+            "co": round(self.co, 4),
+            "direct": self.direct,
+            "ladder": [rung.text for rung in self.ladder],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A stretch of the message, the attribute it tells, and how strongly."""
+
+    span: Span
+    attribute: Attribute
+    co: float
+    direct: bool
+
+
+def co_occurrence(both: int, first: int, second: int) -> float:
+    """`Co(A, B) = n(A and B) / n(A or B)`."""
+    either = first + second - both
+    return both / either if either else 0.0
+
+
+def find_sensitive(
+    text: str, analysis: Analysis, profile: Profile, world: World, quoted: Sequence[Span]
+) -> tuple[Sensitive, ...]:
+    """The sensitive phrases of a message in order; a phrase that occurs several times changes everywhere alike."""
+    told = _told(text, analysis, profile, world)
+    kept: list[_Telling] = []
+    for each in sorted(told, key=lambda one: (-one.direct, -(one.span.end - one.span.start), -one.co, one.span)):
+        if free(each.span, [*quoted, *(other.span for other in kept)]):
+            kept.append(each)
+    same: dict[str, list[_Telling]] = {}
+    for each in sorted(kept, key=lambda one: one.span):
+        same.setdefault(normalise(each.span.of(text)), []).append(each)
+    company = list(dict.fromkeys(span.of(text) for span in analysis.phrases))
+    return tuple(_generalizable(text, analysis, group, company, world) for group in same.values())
+
+
+def _told(text: str, analysis: Analysis, profile: Profile, world: World) -> list[_Telling]:
+    attributes = profile.attributes()
+    known = {each.value: _documents(each.value, world.reference) for each in attributes}
+    named = {entity.span: entity.label for entity in analysis.entities if entity.label not in _NO_NAMES}
+    found: list[_Telling] = []
+    judged: dict[str, tuple[Attribute, float, bool] | None] = {}
+    for span, whole in _stretches(text, analysis):
+        phrase = span.of(text)
+        spelt = normalise(phrase)
+        if not spelt or all(word in EDGELESS for word in spelt.split()):
+            continue
+        if spelt not in judged:
+            judged[spelt] = _judged(phrase, spelt, attributes, known, world)
+        verdict = judged[spelt]
+        if verdict and (whole or verdict[2]):
+            found.append(_Telling(span, *verdict))
+    return [_uncut(each, list(named)) for each in [*found, *_literal(text, attributes)]]
+
+
+def _uncut(telling: _Telling, named: Sequence[Span]) -> _Telling:
+    """The whole name when the phrase is a part of one: Tokyo University, not Tokyo."""
+    around = [name for name in named if name.covers(telling.span) and name != telling.span]
+    return replace(telling, span=around[0]) if around and telling.attribute.name not in _NAMES else telling
+
+
+def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_Telling]:
+    """What the profile says, word for word, wherever it stands: also each part of a name."""
+    for attribute in attributes:
+        wanted = attribute.value.split() if attribute.name in _NAMES else [attribute.value]
+        for value in [attribute.value, *wanted]:
+            if len(value) > 2:
+                pattern = rf"(?<!\w){re.escape(value)}(?!\w)"
+                flags = 0 if attribute.name in _NAMES else re.IGNORECASE
+                for match in re.finditer(pattern, text, flags):
+                    yield _Telling(Span(*match.span()), attribute, 1.0, True)
+
+
+def _stretches(text: str, analysis: Analysis) -> Iterator[tuple[Span, bool]]:
+    """Runs of words inside a noun phrase or a name, longest first, and whether they stand for themselves.
+
+    "science" does not in "computer science major", nor any part of a name: only what says an attribute outright counts
+    there.
+    """
+    tokens = [token for token in analysis.tokens if token.pos != "SPACE"]
+    seen: set[Span] = set()
+    named = [entity.span for entity in analysis.entities]
+    for phrase in [*named, *analysis.phrases]:
+        inside = [token for token in tokens if phrase.covers(token.span)]
+        for length in range(min(_LONGEST, len(inside)), 0, -1):
+            for at in range(len(inside) - length + 1):
+                first, last = inside[at], inside[at + length - 1]
+                span = Span(first.span.start, last.span.end)
+                if span in seen or not _is_term(first, last, text):
+                    continue
+                seen.add(span)
+                beside = [*inside[max(at - 1, 0) : at], *inside[at + length : at + length + 1]]
+                cut = any(name.overlaps(span) and not span.covers(name) for name in named)
+                yield span, not cut and not any(token.pos in ("NOUN", "PROPN") for token in beside)
+
+
+def _is_term(first: Token, last: Token, text: str) -> bool:
+    nominal = last.pos in ("NOUN", "PROPN") or (first is last and last.pos in ("ADJ", "VERB") and last.tag != "VB")
+    return nominal and first.pos not in ("DET", "PRON", "PUNCT", "ADP", "PART") and last.span.of(text)[-1].isalnum()
+
+
+def _judged(
+    phrase: str,
+    spelt: str,
+    attributes: Sequence[Attribute],
+    known: dict[str, FrozenBitMap | BitMap | None],
+    world: World,
+) -> tuple[Attribute, float, bool] | None:
+    """The attribute that a phrase tells most of."""
+    best: tuple[Attribute, float, bool] | None = None
+    count = world.reference.count(phrase).documents
+    documents: FrozenBitMap | None = None
+    for attribute in attributes:
+        if _is_direct(spelt, normalise(attribute.value), world):
+            return attribute, 1.0, True
+        value = known[attribute.value]
+        if attribute.name in _NAMES or not value or not count:
+            continue
+        if min(count, len(value)) <= ALPHA * max(count, len(value)):
+            continue  # Co cannot exceed the smaller count over the larger one
+        documents = documents if documents is not None else world.reference.postings(phrase)
+        if not documents:
+            return best
+        co = co_occurrence(value.intersection_cardinality(documents), len(value), len(documents))
+        if co > ALPHA and (best is None or co > best[1]):
+            best = (attribute, co, False)
+    return best
+
+
+def _is_direct(phrase: str, value: str, world: World) -> bool:
+    """The same phrase, a form of it, the value with more words around it, or the part of it that tells most."""
+    if not value:
+        return False
+    if phrase == value or phrase in (plural(value), value + "s") or value in (plural(phrase), phrase + "s"):
+        return True
+    words, own = phrase.split(), value.split()
+    if len(own) < len(words):
+        return any(words[at : at + len(own)] == own for at in range(len(words) - len(own) + 1))
+    if len(words) < len(own) and set(words) <= set(own):
+        counts = {word: world.reference.count(word).documents for word in own if word not in EDGELESS}
+        return bool(counts) and min(counts, key=lambda word: (counts[word], word)) in words
+    meant, said = world.taxonomy.find(value)[:_SENSES], world.taxonomy.find(phrase)[:_SENSES]
+    if meant[:1] and meant[:1] == said[:1]:
+        return True
+    return any(_around(one, world.taxonomy) & set(other) for one, other in ((meant, said), (said, meant)))
+
+
+def _around(concepts: Sequence[int], taxonomy: Taxonomy) -> set[int]:
+    """The places, up to countries, that the place which is meant first lies in."""
+    first = next((each for each in concepts if taxonomy.places(each)), None)
+    found: set[int] = set()
+    layer = [first] if first is not None else []
+    for _ in range(_STEPS):
+        layer = [up for each in layer for up in taxonomy.wholes(each) if taxonomy.places(up)]
+        layer = [up for up in layer if (taxonomy.population(up) or 0) < _COUNTRY]
+        found.update(layer)
+    return found
+
+
+def _documents(value: str, reference: Reference) -> FrozenBitMap | BitMap | None:
+    try:
+        return reference.postings(value) or reference.bound(value)
+    except TermError:
+        return None
+
+
+def _generalizable(
+    text: str, analysis: Analysis, group: Sequence[_Telling], company: Sequence[str], world: World
+) -> Sensitive:
+    first = group[0]
+    phrase = first.span.of(text)
+    rungs = (Rung(phrase),) if first.attribute.name in _NAMES else _ladder(phrase, first, company, world)
+    naturalness = Naturalness(totals_of(world.reference))
+    places = [_place(text, analysis, each.span, rungs, naturalness) for each in group]
+    alternatives = tuple(zip(*(forms for _, forms in places), strict=True))
+    mark = Mark("generalization", tuple(span for span, _ in places), alternatives, (0.0,) * len(rungs))
+    return Sensitive(mark, phrase, first.attribute.name, max(each.co for each in group), first.direct, rungs)
+
+
+def _ladder(phrase: str, telling: _Telling, company: Sequence[str], world: World) -> tuple[Rung, ...]:
+    """What could be said instead, with populations where they are known."""
+    taxonomy = world.taxonomy
+    around = [*_COMPANY.get(telling.attribute.name, ()), *(each for each in company if each != phrase)][:5]
+    chosen = choose(phrase, around, taxonomy, world.reference, place=telling.attribute.name in _PLACES)
+    chosen = chosen or choose(phrase, around, taxonomy, world.reference)
+    if chosen is None:
+        return _by_head(phrase, around, world)
+    concept = _inhabited(chosen.concept, phrase, taxonomy)
+    by_part = bool(taxonomy.places(concept)) or (taxonomy.named(concept) and bool(taxonomy.wholes(concept)))
+    steps = ladder(phrase, concept, taxonomy, "part" if by_part else "kind").steps
+    if by_part and len(steps) == 1:
+        steps = ladder(phrase, concept, taxonomy, "kind").steps
+    return tuple(Rung(step.name, _people(taxonomy, step.concept)) for step in steps)
+
+
+def _inhabited(concept: int, phrase: str, taxonomy: Taxonomy) -> int:
+    """The country rather than the islands it stands on, where a name means both."""
+    if not taxonomy.places(concept) or taxonomy.population(concept):
+        return concept
+    same = [each for each in taxonomy.find(phrase) if taxonomy.population(each)]
+    return max(same, key=lambda each: taxonomy.population(each) or 0, default=concept)
+
+
+def _by_head(phrase: str, around: Sequence[str], world: World) -> tuple[Rung, ...]:
+    """For what the taxonomy does not know as a whole: Tokyo University is a university, a history teacher a teacher."""
+    head = phrase.rsplit(maxsplit=1)[-1].lower()
+    chosen = choose(head, around, world.taxonomy, world.reference) if " " in phrase and head[-3:] != "ing" else None
+    if chosen is None:
+        return (Rung(phrase),)
+    steps = ladder(head, chosen.concept, world.taxonomy, "kind").steps
+    return (Rung(phrase), *(Rung(step.name) for step in steps))
+
+
+def _people(taxonomy: Taxonomy, concept: int | None) -> int | None:
+    return taxonomy.population(concept) if concept is not None else None
+
+
+def _place(
+    text: str, analysis: Analysis, span: Span, rungs: Sequence[Rung], naturalness: Naturalness
+) -> tuple[Span, tuple[str, ...]]:
+    """The stretch that changes, with the article or preposition before it where that changes too, and each form."""
+    original = span.of(text)
+    tokens = [token for token in analysis.tokens if token.pos != "SPACE"]
+    at = next((number for number, token in enumerate(tokens) if token.span.start == span.start), 0)
+    before = tokens[at - 1] if at else None
+    inside = [token for token in tokens if span.covers(token.span)]
+    word = before.span.of(text) if before else ""
+    many = bool(inside) and inside[-1].tag in ("NNS", "NNPS")
+    forms = [original]
+    start = span.start
+    if before is not None and word.lower() in ("a", "an"):
+        start = before.span.start
+        capital = word[0].isupper()
+        forms = [text[start : span.end]]
+        for rung in rungs[1:]:
+            form = f"{article(rung.text)} {rung.text}"
+            forms.append(form.capitalize() if capital else form)
+        return Span(start, span.end), tuple(forms)
+    at_place = word == "at" and any(rung.population for rung in rungs[1:])
+    if at_place and before is not None:
+        start = before.span.start
+        forms = [text[start : span.end]]
+    for rung in rungs[1:]:
+        form = plural(rung.text) if many and rung.text.islower() else rung.text
+        if rung.text[:1].isupper() and word.lower() not in _DETERMINERS:
+            form = with_the(form)
+        if form.islower() and not many and word.lower() not in _DETERMINERS and "'" not in word:
+            form = _with_article(form, naturalness)
+        if at_place:
+            form = f"in {form}"
+        if any(each.start == start for each in analysis.sentences) and original[:1].isupper():
+            form = form[:1].upper() + form[1:]
+        forms.append(form)
+    return Span(start, span.end), tuple(forms)
+
+
+def _with_article(noun: str, naturalness: Naturalness) -> str:
+    """With "a" or "an" where the language puts one: "an illness", but "music"."""
+    head = noun.rsplit(maxsplit=1)[-1]
+    several = plural(head)
+    countable = several != head and naturalness.count(several) > _PLURALS * naturalness.count(head)
+    return f"{article(noun)} {noun}" if countable else noun

@@ -1,0 +1,218 @@
+"""Ladders for dates and times of day: day, month, year, decade, century; morning, afternoon, evening, night.
+
+The ladder starts above the precision of the original: a day has a month above it, a year has a decade. Volumes count
+days for a day, months for a month, years for a year. A date that can be read in two ways (4/5/1992) skips the step on
+which the readings differ. Centuries are counted as people do: the 21st begins with 2000. What names no place in the
+calendar ("three years later") has no ladder, nor has a time that may be before or after noon ("5:30").
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from reticent.substitute.general.number_terms import NumberTerm
+
+_MONTHS = "January February March April May June July August September October November December".split()
+_MONTH = rf"(?P<month>(?:{'|'.join(_MONTHS)}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
+_YEAR = r"(?P<year>(?:1[0-9]|20)\d\d)"
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_ORDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
+_DAYS = rf"{_ORDINAL}(?P<until>\s?(?:-|–|and|to|or)\s?{_ORDINAL})?"
+_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+_WEEKDAY = rf"(?:(?:{'|'.join(_WEEKDAYS)}|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\b\.?,?\s)?"
+_TIME = r"(?:,?[T\s](?:at\s)?\d{1,2}[:.h]\d\d(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?|hours|Z|[+-]\d\d:?\d\d)?)?"
+_PART = r"(?:the\s)?(?:early|late|mid|the beginning of|the end of|beginning of|end of)[\s-]"
+_SEASON = r"(?:the\s)?(?:spring|summer|autumn|fall|winter|(?:first|second|third|fourth|last)\s(?:quarter|half))"
+_OF = r"(?:,?\s(?:of\s)?|,)"
+
+
+def _form(expression: str) -> re.Pattern[str]:
+    return re.compile(expression, re.IGNORECASE)
+
+
+_ISO = _form(rf"{_YEAR}[-/.](?P<number>0?[1-9]|1[0-2])[-/.]{_DAY}{_TIME}")
+_NUMERIC = _form(
+    rf"(?P<first>{_DAY})(?P<mark>[-/.])\s?(?P<second>{_DAY})(?P=mark)\s?(?P<year>(?:1[0-9]|20)\d\d|\d\d){_TIME}"
+)
+_DAY_FIRST = _form(rf"{_WEEKDAY}(?:the\s)?{_DAYS}\s(?:of\s)?{_MONTH}(?:{_OF}{_YEAR})?{_TIME}")
+_MONTH_FIRST = _form(rf"{_WEEKDAY}{_MONTH}\s(?:the\s)?{_DAYS}(?:{_OF}{_YEAR})?{_TIME}")
+_MONTHLY = _form(rf"(?P<part>{_PART})?{_MONTH}(?:{_OF}{_YEAR})?")
+_MONTHS_OF_YEAR = _form(rf"{_MONTH}\s?(?:and|to|or|-|–)\s?{_MONTH.replace('month', 'until')}{_OF}{_YEAR}")
+_SEASONAL = _form(rf"(?:{_PART})?{_SEASON}{_OF}{_YEAR}")
+_YEARLY = _form(rf"(?P<part>{_PART})?(?:(?:the\s)?year\s)?{_YEAR}")
+_DECADE = _form(r"(?P<the>the\s)?(?P<part>(?:early|late|mid)[\s-])?(?P<year>(?:1[0-9]|20)\d0)['’]?s")
+_SPAN = _form(
+    r"(?P<from>from\s|between\s)?(?P<year>(?:1[0-9]|20)\d\d)(?P<link>\s?[-–—/]\s?|\sto\s|\sand\s|\suntil\s|\still\s)"
+    r"(?P<last>(?:1[0-9]|20)\d\d|\d{1,2})"
+)
+_WEEKLY = _form(rf"(?P<name>{'|'.join(_WEEKDAYS)})(?P<many>s?)")
+_CLOCK = _form(
+    r"(?P<hour>[01]?\d|2[0-4])(?:[:.h](?P<minute>[0-5]\d)(?P<second>[:.][0-5]\d)?)?\s?"
+    r"(?P<half>[ap]\.?m\.?|hours|hrs|h|o['’]clock)?"
+)
+_DAYTIMES = ((5, "night", "at"), (12, "morning", "in the"), (18, "afternoon", "in the"), (22, "evening", "in the"))
+_HOURS = {"night": 7, "morning": 7, "afternoon": 6, "evening": 4}
+
+
+def date(text: str) -> tuple[NumberTerm, ...]:
+    """The ladder of a date, nearest first."""
+    for form, read in _FORMS:
+        match = form.fullmatch(text.strip())
+        if match:
+            return tuple(read(match))
+    return ()
+
+
+def time(text: str) -> tuple[NumberTerm, ...]:
+    """The part of the day in which a time surely lies."""
+    named = {"noon": ("afternoon", "in the"), "midnight": ("night", "at")}.get(text.strip().casefold())
+    if named:
+        return (NumberTerm(named[0], 60 * _HOURS[named[0]], named[1]),)
+    match = _CLOCK.fullmatch(text.strip())
+    hour = _hour(match) if match else None
+    if match is None or hour is None:
+        return ()
+    _, part, preposition = next((each for each in _DAYTIMES if hour < each[0]), _DAYTIMES[0])
+    values = 3600 if match["second"] else 60 if match["minute"] else 1
+    return (NumberTerm(part, values * _HOURS[part], preposition),)
+
+
+def _hour(match: re.Match[str]) -> int | None:
+    """The hour of 24, when it is certain: a half of the day is named, or the writing leaves no choice."""
+    hour, half = int(match["hour"]), (match["half"] or "").casefold().replace(".", "")
+    if half in ("am", "pm"):
+        return hour % 12 + 12 * (half == "pm") if 1 <= hour <= 12 else hour % 24 if half == "pm" and hour else None
+    if not match["minute"] and half not in ("hours", "hrs", "h"):
+        return None
+    certain = half in ("hours", "hrs", "h") or hour == 0 or hour > 12 or match["hour"].startswith("0")
+    return hour % 24 if certain else None
+
+
+def _of_day(match: re.Match[str]) -> Iterator[NumberTerm]:
+    month, lead = _month(match["month"]), "during" if match["until"] else "in"
+    if match["year"]:
+        year = int(match["year"])
+        yield NumberTerm(f"{month} {year}", 30, lead)
+        yield from _above_month(year, (365, 3_652, 36_524), lead)
+    else:
+        yield NumberTerm(month, 30, lead)
+        yield NumberTerm(_half_year(month), 182, lead)
+
+
+def _of_iso(match: re.Match[str]) -> Iterator[NumberTerm]:
+    yield NumberTerm(f"{_MONTHS[int(match['number']) - 1]} {match['year']}", 30, "in")
+    yield from _above_month(int(match["year"]), (365, 3_652, 36_524))
+
+
+def _of_numeric(match: re.Match[str]) -> Iterator[NumberTerm]:
+    """Day first with points, else either way round; years of two digits where one century is meant by nearly all."""
+    year = _full_year(match["year"])
+    first, second = int(match["first"]), int(match["second"])
+    if year is None or min(first, second) > 12 or (match["mark"] == "." and second > 12):
+        return
+    month = second if match["mark"] == "." or first > 12 or first == second else first if second > 12 else None
+    if month is not None:
+        yield NumberTerm(f"{_MONTHS[month - 1]} {year}", 30, "in")
+    yield from _above_month(year, (365, 3_652, 36_524))
+
+
+def _of_month(match: re.Match[str]) -> Iterator[NumberTerm]:
+    month, thirds = _month(match["month"]), 3 if match["part"] else 1
+    whole = f"{month} {match['year']}" if match["year"] else month
+    if match["part"]:
+        yield NumberTerm(whole, thirds, "in")
+    if match["year"]:
+        yield from _above_month(int(match["year"]), (12 * thirds, 120 * thirds, 1_200 * thirds))
+    else:
+        yield NumberTerm(_half_year(month), 6 * thirds, "in")
+
+
+def _of_months(match: re.Match[str]) -> Iterator[NumberTerm]:
+    yield from _above_month(int(match["year"]), (12, 120, 1_200), "during")
+
+
+def _of_season(match: re.Match[str]) -> Iterator[NumberTerm]:
+    yield from _above_month(int(match["year"]), (4, 40, 400))
+
+
+def _of_year(match: re.Match[str]) -> Iterator[NumberTerm]:
+    year, thirds = int(match["year"]), 3 if match["part"] else 1
+    if match["part"]:
+        yield NumberTerm(str(year), thirds, "in")
+    yield NumberTerm(_decade(year), 10 * thirds, "in")
+    yield NumberTerm(_century(year), 100 * thirds, "in")
+
+
+def _of_decade(match: re.Match[str]) -> Iterator[NumberTerm]:
+    """The article only where the original has it: the finding often starts behind it."""
+    year, thirds, article = int(match["year"]), 3 if match["part"] else 1, "" if match["the"] else "the "
+    if match["part"]:
+        yield NumberTerm(_decade(year).removeprefix(article), thirds, "in")
+    yield NumberTerm(_century(year).removeprefix(article), 10 * thirds, "in")
+
+
+def _of_span(match: re.Match[str]) -> Iterator[NumberTerm]:
+    """Volumes count pairs of a first and a last year."""
+    first = int(match["year"])
+    short = 10 ** len(match["last"])
+    last = first // short * short + int(match["last"])
+    if last <= first:
+        return
+    lead = (match["from"] or "").casefold()
+    for name, years in ((_decade, 10), (_century, 100)):
+        if name(first) == name(last):
+            text = f"in {name(first)}" if lead else name(first)
+            yield NumberTerm(text, years * (years - 1) // 2, "" if lead else "during")
+        else:
+            link = " and " if match["link"].casefold() == " and " else " to "
+            yield NumberTerm(f"{lead}{name(first)}{link}{name(last)}", years * years)
+
+
+def _of_week(match: re.Match[str]) -> Iterator[NumberTerm]:
+    weekend = match["name"].casefold() in ("saturday", "sunday")
+    many = "weekends" if weekend else "weekdays"
+    yield NumberTerm(many if match["many"] else f"a {many[:-1]}", 2 if weekend else 5, "on")
+
+
+def _above_month(year: int, volumes: tuple[int, int, int], preposition: str = "in") -> Iterator[NumberTerm]:
+    for text, volume in zip((str(year), _decade(year), _century(year)), volumes, strict=True):
+        yield NumberTerm(text, volume, preposition)
+
+
+def _month(text: str) -> str:
+    return next(month for month in _MONTHS if month.casefold().startswith(text.rstrip(".").casefold()[:3]))
+
+
+def _half_year(month: str) -> str:
+    return f"the {'first' if _MONTHS.index(month) < 6 else 'second'} half of the year"
+
+
+def _decade(year: int) -> str:
+    return f"the {year // 10 * 10}s"
+
+
+def _century(year: int) -> str:
+    number = year // 100 + 1
+    return f"the {number}{'st' if number == 21 else 'th'} century"
+
+
+def _full_year(text: str) -> int | None:
+    """Two digits are of this century up to 29 and of the last one from 70; those between may be either."""
+    year = int(text)
+    if len(text) == 4:
+        return year
+    return 2000 + year if year < 30 else 1900 + year if year >= 70 else None
+
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Iterator[NumberTerm]]], ...] = (
+    (_ISO, _of_iso),
+    (_NUMERIC, _of_numeric),
+    (_DAY_FIRST, _of_day),
+    (_MONTH_FIRST, _of_day),
+    (_MONTHLY, _of_month),
+    (_MONTHS_OF_YEAR, _of_months),
+    (_SEASONAL, _of_season),
+    (_DECADE, _of_decade),
+    (_YEARLY, _of_year),
+    (_SPAN, _of_span),
+    (_WEEKLY, _of_week),
+)

@@ -1,0 +1,162 @@
+"""What kind of thing a name stands for: "Rocky" is a film, "Lufthansa" an airline.
+
+No taxonomy lists all films and companies, but a name often says it itself ("Bank of ..."), and else the reference
+corpus knows: the documents with the name for their title speak of a film, and so do, more than chance would have it,
+the documents that mention it. Every noun that could be meant gets points for each of these signs,
+
+    2 for each document titled so that has the noun, 4 if the title says it ("Nirvana (band)"),
+    2 for the share of the name's documents with the noun, half a point for each bit of lift over the whole corpus,
+    1 if the text at hand has the noun too,
+
+and the best is taken when it is clear: enough points, and well ahead of the next.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import log2
+from typing import TYPE_CHECKING
+
+from reticent.knowledge.reference import Reference, Titled
+from reticent.knowledge.reference.terms import normalise
+from reticent.languages.en.inflection import article
+
+if TYPE_CHECKING:
+    from pyroaring import FrozenBitMap
+
+NOUNS: dict[str, tuple[str, ...]] = {
+    "organisation": (
+        "company", "university", "college", "school", "hospital", "clinic", "bank", "newspaper", "magazine", "airline",
+        "church", "museum", "orchestra", "band", "football club", "club", "team", "political party", "publisher",
+        "record label", "television network", "television channel", "radio station", "law firm", "charity", "theatre",
+        "agency", "ministry", "court", "trade union", "retailer", "restaurant", "hotel", "institute", "foundation",
+        "manufacturer", "society", "academy", "library", "laboratory",
+    ),
+    "work": (
+        "film", "novel", "book", "album", "song", "play", "opera", "musical", "television series", "sitcom",
+        "soap opera", "video game", "poem", "painting", "magazine", "newspaper", "ballet", "comic", "short story",
+        "symphony",
+    ),
+    "event": (
+        "war", "battle", "festival", "tournament", "championship", "election", "hurricane", "conference", "ceremony",
+        "exhibition", "race", "award", "massacre", "revolution", "earthquake",
+    ),
+    "product": (
+        "car", "aircraft", "ship", "smartphone", "computer", "drug", "rifle", "tank", "motorcycle", "rocket",
+        "satellite", "video game", "submarine", "locomotive", "beer",
+    ),
+    "place": (
+        "river", "mountain", "lake", "island", "village", "town", "city", "street", "church", "castle", "park",
+        "stadium", "airport", "hospital", "prison", "bridge", "district", "desert", "valley", "forest", "palace",
+        "theatre", "square", "beach", "hotel", "station",
+    ),
+}  # fmt: skip
+
+CLEAR, AHEAD = 3.0, 0.3
+"""How many points make a kind clear, and how far it must be ahead of the next."""
+
+BEYOND_DOUBT = 6.0
+"""How many points it takes when nothing is known of the name but that it is one."""
+
+MOST_TITLES = 8
+MOST_REMEMBERED = 10_000
+_LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited|Group)\.?$")
+_ARTICLE = re.compile(r"^(?:the|a|an) ")
+
+
+@dataclass(frozen=True, slots=True)
+class EntityKind:
+    """The noun for a name, how many things are called by it, and why."""
+
+    noun: str
+    volume: int
+    why: str
+
+
+class EntityKinds:
+    """What the names of a reference corpus stand for; remembers what it has looked up."""
+
+    def __init__(self, reference: Reference) -> None:
+        self._reference = reference
+        self._points: dict[tuple[str, str], dict[str, float]] = {}
+        self._titled: dict[str, tuple[list[int], list[str]]] = {}
+        self._postings: dict[str, dict[str, FrozenBitMap]] = {}
+
+    def kind(self, name: str, kind: str, words: Collection[str], clear: float = CLEAR) -> EntityKind | None:
+        """What a name of this kind of finding stands for, in a text with these words; None where it is not clear."""
+        nouns = NOUNS.get(kind)
+        if nouns is None:
+            return None
+        own = _said_by_itself(name, nouns)
+        noun, why = (own, "its own words say so") if own else self._by_corpus(name, kind, words, clear)
+        if noun is None:
+            return None
+        return EntityKind(noun, max(2, self._reference.count(noun).documents), why)
+
+    def _by_corpus(self, name: str, kind: str, words: Collection[str], clear: float) -> tuple[str | None, str]:
+        name = _bare(name)
+        if (name, kind) not in self._points:
+            if len(self._points) >= MOST_REMEMBERED:
+                self._points.clear()
+                self._titled.clear()
+            self._points[name, kind] = self._weigh(name, kind)
+        points = {noun: value + (noun in words) for noun, value in self._points[name, kind].items()}
+        best, *rest = sorted(points, key=lambda noun: (-points[noun], noun)) or [""]
+        if not best or points[best] < clear or (rest and points[best] - points[rest[0]] < AHEAD):
+            return None, ""
+        return best, f"the public documents titled so or mentioning it speak of {article(best)} {best}"
+
+    def _weigh(self, name: str, kind: str) -> dict[str, float]:
+        """How much speaks for each noun, apart from the text at hand."""
+        documents = self._reference.bound(name) if name else None
+        if not documents:
+            return {}
+        titled, said = self._titles(name)
+        points = {}
+        for noun, known in self._nouns(kind).items():
+            together = known.intersection_cardinality(documents)
+            if together:
+                share = together / len(documents)
+                points[noun] = (
+                    2 * sum(document in known for document in titled)
+                    + 4 * sum(noun in remark for remark in said)
+                    + 2 * share
+                    + log2(share * self._reference.size / len(known)) / 2
+                )
+        return points
+
+    def _titles(self, name: str) -> tuple[list[int], list[str]]:
+        """The documents titled by the name, and what their titles add in brackets."""
+        if name not in self._titled:
+            parted = [(document, *title.partition(" (")) for document, title in self._about(name)]
+            own = [(document, remark) for document, title, _, remark in parted if _bare(title) == name]
+            self._titled[name] = [document for document, _ in own], [remark for _, remark in own]
+        return self._titled[name]
+
+    def _about(self, name: str) -> list[tuple[int, str]]:
+        """The documents most about a name, with their titles."""
+        if isinstance(self._reference, Titled):
+            best = self._reference.most_about([name], self._reference.bound(name), MOST_TITLES)
+            return [(document, self._reference.title(document)) for document in best]
+        return [(hit.document, hit.title) for hit in self._reference.search([name], MOST_TITLES)]
+
+    def _nouns(self, kind: str) -> "dict[str, FrozenBitMap]":
+        """The documents with each noun, looked up once."""
+        if kind not in self._postings:
+            found = ((noun, self._reference.postings(noun)) for noun in NOUNS[kind])
+            self._postings[kind] = {noun: known for noun, known in found if known}
+        return self._postings[kind]
+
+
+def _bare(name: str) -> str:
+    return _ARTICLE.sub("", normalise(name))
+
+
+def _said_by_itself(name: str, nouns: Collection[str]) -> str | None:
+    """The noun at the name's head: the last word, or the last before "of"."""
+    words = normalise(name).split()
+    head = words[: words.index("of")] if "of" in words[1:] else words
+    for length in (2, 1):
+        if len(words) > length and " ".join(head[-length:]) in nouns:
+            return " ".join(head[-length:])
+    return "company" if "company" in nouns and _LEGAL_FORM.search(name) else None

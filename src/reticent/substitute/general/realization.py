@@ -1,0 +1,208 @@
+"""Putting a general term where a particular one stood, so that the sentence still reads.
+
+"He joined Nokia in 1998 and left Nokia ..." becomes "He joined a company in the 1990s and left the company ...". What
+stands around the term decides: a determiner before it is kept (and "a" made "an"), a noun after it makes it a modifier
+without an article, a plural stays a plural, a bare mass noun stays bare if the general term is one too. Two companies
+in one text are "a company" and "a second company", later "the first company" and "the second company".
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from reticent.kinds import kind_of
+from reticent.languages import Analysis, Token
+from reticent.languages.en.inflection import article, plural, with_the
+from reticent.model import Finding, Replacement, Said, Span, Stretches
+
+_DETERMINERS = frozenset(
+    "the a an this that these those my your his her its our their no any every each some another either neither whose "
+    "which what all both such 's ’s".split()
+)
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_OPEN = frozenset("( [ – — - /".split())
+_WHEN = {"on": "a day", "at": "some time"}
+_BORN = frozenset("born died founded established".split())
+_POSSESSIVE = re.compile(r"['’]s?$")
+_OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Realization:
+    """The text for one finding, and what changes in the words beside it."""
+
+    text: str
+    beside: tuple[Replacement, ...] = ()
+
+
+@dataclass
+class Realizer:
+    """The general terms of one document, mention by mention, in the order of the text."""
+
+    text: str
+    analysis: Analysis
+    said: Mapping[Finding, Said]
+    countable: Callable[[str], bool]
+    _starts: list[int] = field(init=False)
+    _sentences: list[int] = field(init=False)
+    _phrases: Stretches = field(init=False)
+    _numbers: dict[tuple[str, int], int] = field(init=False)
+    _shared: dict[str, int] = field(init=False)
+    _seen: set[tuple[str, int]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._starts = [token.span.start for token in self.analysis.tokens]
+        self._sentences = [sentence.start for sentence in self.analysis.sentences]
+        self._phrases = Stretches(self.analysis.phrases)
+        self._numbers, self._shared = {}, {}
+        for finding, said in self.said.items():
+            thing = (finding.kind, finding.entity)
+            if not said.named and thing not in self._numbers:
+                self._shared[said.name] = self._shared.get(said.name, 0) + 1
+                self._numbers[thing] = self._shared[said.name]
+
+    def of(self, finding: Finding) -> Realization | None:
+        """What stands in place of the finding; None where it would not read: "the film film", "organisation films"."""
+        said, surface = self.said[finding], finding.span.of(self.text)
+        before, after = self._neighbours(finding)
+        if {self._spelled(before), self._spelled(after)} & {said.name.casefold(), said.name.split()[-1].casefold()}:
+            return None
+        if said.name == kind_of(said.kind).noun and self._modifies(finding, after):
+            return None
+        if said.kind == "nationality" and surface.endswith("s") and not said.name.endswith("s"):
+            worded = Realization(f"{said.name}s" if said.name.endswith("n") else f"{said.name} people")
+        elif said.named:
+            worded = self._name(finding, before, after)
+        else:
+            worded = self._noun(finding, before, after)
+        ending = _POSSESSIVE.search(surface)
+        text = worded.text + (ending.group() if ending and ending.group() != "'" else "")
+        if self._opens_sentence(finding.span.start):
+            text = text[:1].upper() + text[1:]
+        if len(surface) > 3 and surface.isupper() and not said.named and self._line(finding.span.start).isupper():
+            text = text.upper()
+        return Realization(text, worded.beside)
+
+    def _name(self, finding: Finding, before: Token | None, after: Token | None) -> Realization:
+        """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
+        said, word, modifier = self.said[finding], self._spelled(before), self._modifies(finding, after)
+        bare = said.name.removeprefix("the ")
+        if before and word == "the" and said.preposition and bare == said.name and not modifier:
+            return Realization(bare, (Replacement(before.span.start, finding.span.start, ""),))
+        if word in _DETERMINERS:
+            bare = bare.removeprefix("an ")
+            return Realization(bare, self._other_article(before, bare))
+        if modifier or word in _OPEN:
+            return Realization(bare)
+        full = f"the {bare}" if bare != said.name else with_the(bare)
+        if said.preposition and word in _WHEN:
+            return Realization(f"{_WHEN[word]} {said.preposition} {full}")
+        return Realization(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
+
+    def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Realization:
+        """A kind of thing: with the article, number and ordinal that its place asks for."""
+        said, thing = self.said[finding], (finding.kind, finding.entity)
+        later = thing in self._seen
+        self._seen.add(thing)
+        word = self._spelled(before)
+        if self._is_plural(finding):
+            return Realization(plural(said.name))
+        if word in _DETERMINERS:
+            return Realization(said.name, self._other_article(before, said.name))
+        if self._modifies(finding, after) or self._is_modified(finding, before):
+            return Realization(said.name)
+        if self._is_mass(finding) and (not self.countable(said.name) or self._in_a_note(finding)):
+            return Realization(said.name)
+        number = self._numbers[thing] if self._shared[said.name] > 1 else 0
+        if later:
+            return Realization(f"the {_ordinal(number)}{said.name}")
+        ordinal = _ordinal(number) if number > 1 else ""
+        return Realization(f"{article(ordinal or said.name)} {ordinal}{said.name}")
+
+    def _neighbours(self, finding: Finding) -> tuple[Token | None, Token | None]:
+        """The words before and after, if only spaces lie between."""
+        tokens = self.analysis.tokens
+        first, last = bisect_left(self._starts, finding.span.start), bisect_left(self._starts, finding.span.end)
+        before = tokens[first - 1] if first else None
+        after = tokens[last] if last < len(tokens) else None
+        if before and self.text[before.span.end : finding.span.start].strip():
+            before = None
+        if after and self.text[finding.span.end : after.span.start] not in (" ", "-"):
+            after = None
+        return before, after
+
+    def _line(self, at: int) -> str:
+        """The line around a place in the text."""
+        end = self.text.find("\n", at)
+        return self.text[self.text.rfind("\n", 0, at) + 1 : end if end >= 0 else None]
+
+    def _spelled(self, token: Token | None) -> str:
+        return token.span.of(self.text).casefold() if token else ""
+
+    def _other_article(self, before: Token | None, name: str) -> tuple[Replacement, ...]:
+        """The edit that makes "a" "an", or the other way round."""
+        word = self._spelled(before)
+        if before is None or word not in ("a", "an"):
+            return ()
+        right = article(name)
+        if self._opens_sentence(before.span.start):
+            right = right.capitalize()
+        return () if before.span.of(self.text) == right else (Replacement(*before.span, right),)
+
+    def _last_token(self, finding: Finding) -> Token | None:
+        at = bisect_left(self._starts, finding.span.end) - 1
+        return self.analysis.tokens[at] if at >= 0 else None
+
+    def _is_plural(self, finding: Finding) -> bool:
+        last = self._last_token(finding)
+        return (
+            last is not None
+            and last.pos == "NOUN"
+            and last.span.of(self.text) not in (last.lemma, "")
+            and (finding.span.of(self.text).islower())
+        )
+
+    def _is_mass(self, finding: Finding) -> bool:
+        """Whether it is a common noun that stands without an article."""
+        last = self._last_token(finding)
+        return last is not None and last.pos in ("NOUN", "PROPN") and finding.span.of(self.text).islower()
+
+    def _in_a_note(self, finding: Finding) -> bool:
+        """Whether the sentence is a note without subject, articles and a verb inside: "Uses marijuana for pain"."""
+        at = bisect_left(self._sentences, finding.span.start + 1) - 1
+        if at < 0:
+            return False
+        start, end = (bisect_left(self._starts, edge) for edge in self.analysis.sentences[at])
+        return not any(token.pos in ("DET", "PRON", "VERB", "AUX") for token in self.analysis.tokens[start + 1 : end])
+
+    def _modifies(self, finding: Finding, after: Token | None) -> bool:
+        """Whether the next word is the noun that this one goes with: "a Sacramento resident"."""
+        return (
+            after is not None
+            and after.pos in ("NOUN", "PROPN", "ADJ")
+            and self._phrases.cover(Span(finding.span.start, after.span.end))
+        )
+
+    def _is_modified(self, finding: Finding, before: Token | None) -> bool:
+        """Whether the word before goes with it: "giant Nokia", "the airline Lufthansa"."""
+        return (
+            before is not None
+            and before.pos in ("ADJ", "NOUN", "PROPN", "NUM")
+            and self._phrases.cover(Span(before.span.start, finding.span.end))
+        )
+
+    def _opens_sentence(self, start: int) -> bool:
+        at = bisect_left(self._sentences, start + 1) - 1
+        if at < 0:
+            return not self.text[:start].strip()
+        return bool(_OPENING.fullmatch(self.text, self.analysis.sentences[at].start, start))
+
+
+def _ordinal(number: int) -> str:
+    if not number:
+        return ""
+    if number <= len(_ORDINALS):
+        return f"{_ORDINALS[number - 1]} "
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending} "

@@ -1,0 +1,29 @@
+"""Articles and plurals of what takes a term's place."""
+
+import pytest
+
+from reticent.languages.en.inflection import article, plural
+
+
+@pytest.mark.parametrize(
+    ("noun", "expected"),
+    [
+        ("drug", "a"), ("airline", "an"), ("university", "a"), ("unimportant man", "an"), ("hour", "an"),
+        ("honest man", "an"), ("hospital", "a"), ("European", "a"), ("one-time user", "a"), ("FBI agent", "an"),
+        ("NASA engineer", "an"), ("user", "a"), ("umbrella", "an"), ("8", "a"), ("opera", "an"), ("uncle", "an"),
+    ],
+)  # fmt: skip
+def test_the_article_follows_the_sound(noun, expected):
+    assert article(noun) == expected
+
+
+@pytest.mark.parametrize(
+    ("noun", "expected"),
+    [
+        ("drug", "drugs"), ("state capital", "state capitals"), ("company", "companies"), ("disease", "diseases"),
+        ("member of parliament", "members of parliament"), ("mouse", "mice"), ("analysis", "analyses"),
+        ("European", "Europeans"), ("heart disease", "heart diseases"),
+    ],
+)  # fmt: skip
+def test_the_head_takes_the_plural(noun, expected):
+    assert plural(noun) == expected

@@ -1,0 +1,44 @@
+import pytest
+
+from reticent.errors import InputError
+from reticent.languages import windows
+from reticent.languages.en.spacy import Spacy
+
+TEXT = "The old doctor met Anna Kowalska in Berlin. They discussed a blood transfusion.\n\nShe left."
+
+
+def analyse(world, text):
+    return next(world.language.analyse([text]))
+
+
+def test_sentences_paragraphs_phrases_entities_lemmas(world):
+    analysis = analyse(world, TEXT)
+    assert [span.of(TEXT).strip() for span in analysis.sentences] == [
+        "The old doctor met Anna Kowalska in Berlin.", "They discussed a blood transfusion.", "She left."
+    ]  # fmt: skip
+    assert [span.of(TEXT) for span in analysis.paragraphs][1] == "She left."
+    assert {"old doctor", "blood transfusion"} <= {span.of(TEXT) for span in analysis.phrases}
+    assert ("Berlin", "GPE") in [(entity.span.of(TEXT), entity.label) for entity in analysis.entities]
+    assert "discuss" in [token.lemma for token in analysis.tokens]
+
+
+def test_windows_lose_no_offset(world, monkeypatch):
+    monkeypatch.setattr(windows.windows, "__defaults__", (100,))
+    text = "Anna Kowalska lives in Berlin. " * 20
+    analysis = analyse(world, text)
+    assert [entity.span.of(text) for entity in analysis.entities if entity.label == "GPE"] == ["Berlin"] * 20
+    assert "".join(token.span.of(text) for token in analysis.tokens) == text.replace(" ", "")
+
+
+def test_many_texts_in_order(world):
+    texts = ["Well.", "", "He is in Berlin.", "x" * 10]
+    analyses = list(world.language.analyse(texts))
+    assert len(analyses) == 4
+    assert [len(analysis.entities) for analysis in analyses][:3] == [0, 0, 1]
+
+
+def test_an_unknown_model_is_a_sentence():
+    with pytest.raises(InputError, match="no language model 'en_nowhere'"):
+        next(Spacy("en_nowhere").analyse(["x"]))
+    with pytest.raises(InputError, match="no language model"):
+        next(Spacy("/no/such/model").analyse(["x"]))

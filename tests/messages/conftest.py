@@ -1,0 +1,26 @@
+"""A profile, audiences and a message for the tests of this room."""
+
+import pytest
+
+from reticent.messages import Audiences, Profile, prepare
+
+TEXT = (
+    "Honestly, I don't think we're going to move back to Leeds soon. It's been three years since I started working as a "
+    "nurse, and I really love the big hospital here. My kids enjoy the movies and the beaches, but they often miss their "
+    "friends."
+)
+
+
+@pytest.fixture(scope="session")
+def profile():
+    return Profile.from_table({"name": "Ada Example", "work": "nurse", "hometown": "Leeds"})
+
+
+@pytest.fixture(scope="session")
+def circles():
+    return Audiences.of({name: [f"{name} {number}" for number in range(8)] for name in ("family", "friends", "public")})
+
+
+@pytest.fixture(scope="session")
+def prepared(profile, circles):
+    return prepare(TEXT, profile, circles, key="secret")

@@ -1,0 +1,103 @@
+from itertools import pairwise
+
+import pytest
+
+from reticent.errors import InputError, ProfileError
+from reticent.messages import Audiences, Profile, prepare
+from reticent.messages.checking import check
+from reticent.messages.marks import reworded
+
+GENERAL = "Kestrels hover before they dive, and they often hunt over motorways because the verges are full of voles."
+
+
+def test_each_audience_reads_less_exactly_than_the_one_before(prepared):
+    assert prepared.dealt[0].version.text == prepared.text
+    for nearer, farther in pairwise(prepared.dealt):
+        assert farther.version.loss >= nearer.version.loss
+        assert all(new >= old for new, old in zip(farther.version.levels, nearer.version.levels, strict=True))
+    assert "Leeds" not in prepared.dealt[-1].version.text
+    assert all("Leeds" not in copy.text for copy in prepared.copies if copy.audience == 2)
+    assert all("Leeds" in copy.text for copy in prepared.copies if copy.audience == 0)
+
+
+def test_every_recipient_gets_a_wording_of_their_own(prepared):
+    assert len({copy.text for copy in prepared.copies}) == len(prepared.copies) == 24
+    for copy in prepared.copies[:8]:
+        assert reworded(prepared.text, prepared.marks, copy.symbols) == copy.text
+
+
+def test_same_key_same_copies_other_key_others(prepared, profile, circles):
+    again = prepare(prepared.text, profile, circles, key="secret")
+    other = prepare(prepared.text, profile, circles, key="another")
+    assert again.copies == prepared.copies
+    assert other.copies != prepared.copies
+    assert other.dealt == prepared.dealt
+
+
+def test_a_general_message_stays_as_it_is_for_every_audience(profile, circles):
+    made = prepare(GENERAL, profile, circles, key="k")
+    assert not made.personal.personal
+    assert {dealt.version.text for dealt in made.dealt} == {GENERAL}
+    assert any("says nothing about you" in note for note in made.notes)
+
+
+def test_the_writer_may_overrule_the_judgement(profile, circles):
+    text = "Leeds has a big hospital."
+    assert prepare(text, profile, circles, personal=False).sensitive == ()
+    assert prepare(text, profile, circles, personal=True).sensitive
+
+
+def test_a_version_can_be_pinned(profile, circles):
+    text = "I am a nurse in Leeds."
+    versions = prepare(text, profile, circles).versions
+    made = prepare(text, profile, circles, pins={"friends": "1", "public": versions[2].text})
+    assert made.dealt[1].version == versions[0]
+    assert made.dealt[2].version == versions[2]
+    for pins, sentence in (({"frends": "1"}, "did you mean 'friends'"), ({"friends": "9999"}, "number from 1 to")):
+        with pytest.raises(ProfileError, match=sentence):
+            prepare(text, profile, circles, pins=pins)
+
+
+def test_metrics_order_versions_differently(profile, circles):
+    text = "I am a nurse in Leeds."
+    samarati = prepare(text, profile, circles, metric="samarati").versions
+    assert all(version.loss == sum(version.levels) for version in samarati)
+    assert prepare(text, profile, circles, metric="precision").versions[-1].loss <= len(samarati[0].levels)
+
+
+def test_it_says_when_a_message_is_too_short(prepared, profile):
+    made = prepare("Ok then", profile, Audiences.of({"all": [str(number) for number in range(50)]}))
+    assert any("too short for 50 recipients" in note or "nothing to vary" in note for note in made.notes)
+    long = prepare(prepared.text, profile, Audiences.of({"all": ["a", "b"]}))
+    assert long.capacity.certain > 2
+    assert not any("too short for" in note for note in long.notes)
+
+
+def test_capacity_counts_words_alone_too(prepared):
+    counted = prepared.capacity
+    assert counted.certain_words < counted.certain
+    assert counted.certain_cut < counted.certain
+    assert counted.wordings >= 1000
+
+
+@pytest.mark.parametrize("text", ["", "   \n", "!!! 🙃"])
+def test_an_empty_message(text, profile, circles):
+    with pytest.raises(InputError, match="the message is empty"):
+        prepare(text, profile, circles)
+    with pytest.raises(InputError, match="the message is empty"):
+        check(text, profile)
+
+
+@pytest.mark.parametrize("text", ["\ud800 I am a nurse", "I am a nurse\x00 in Leeds", "I am a nurse " * 300])
+def test_odd_messages(text, profile, circles):
+    made = prepare(text, profile, circles, key="k")
+    assert len(made.copies) == 24
+
+
+def test_check_says_what_is_disclosed_and_to_whom_it_matters(profile, circles):
+    found = check("I am a nurse in Leeds.", profile, circles)
+    assert found.personal.personal
+    assert {(each.phrase, each.attribute) for each in found.disclosed} == {("nurse", "work"), ("Leeds", "hometown")}
+    assert all("family" not in each.withheld and "public" in each.withheld for each in found.disclosed)
+    assert [each.withheld for each in check("I am a nurse in Leeds.", profile).disclosed] == [(), ()]
+    assert check("It rains.", Profile.from_table({"work": "nurse"})).disclosed == ()
