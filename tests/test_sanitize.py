@@ -86,13 +86,14 @@ def test_nothing_hidden_shows_in_representations():
         assert secret not in shown
 
 
-def test_verification_sees_what_is_left():
-    from reticent.guards.verbatim import remaining
-    from reticent.model import Finding, Span
+def test_verification_sees_what_is_left(world):
+    from reticent.draft import Shown
+    from reticent.guards.verbatim import Verbatim
+    from reticent.model import Secret
 
-    hidden = [Finding(Span(0, 4), "person", 1.0, "test", "")]
-    assert remaining("Anna met Anna", hidden, "[PERSON 1] met Anna") == 1
-    assert remaining("Anna met Anna", hidden, "[PERSON 1] met Annabel") == 0
+    hidden = [Secret("PERSON 1", "person", ("Anna",))]
+    assert not Verbatim().check(Shown.of("[PERSON 1] met Anna"), hidden, world).holds
+    assert Verbatim().check(Shown.of("[PERSON 1] met Annabel"), hidden, world).holds
 
 
 def test_the_subject_of_a_record_is_hidden_by_name():

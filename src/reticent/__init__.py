@@ -29,11 +29,23 @@ if TYPE_CHECKING:
     from reticent.guards.reidentification.rules import apply_rules, make_rules, read_rules
     from reticent.knowledge.taxonomy import Taxonomy
     from reticent.messages import Audiences, Ledger, Prepared, Profile, Trace, prepare, trace
-    from reticent.model import Document, Finding, Replacement, Result, Risk, Said, Span
+    from reticent.model import (
+        Disclosure,
+        Document,
+        Finding,
+        GeneralTerm,
+        Ladder,
+        Replacement,
+        Result,
+        Risk,
+        Said,
+        Span,
+        Step,
+        Verdict,
+    )
     from reticent.pipeline import sanitize, sanitize_all, scan
     from reticent.policy import Policy
-    from reticent.substitute.general.generalizing import Generalized, GeneralTerm, generalize
-    from reticent.substitute.general.ladders import Ladder, Step
+    from reticent.substitute.general.generalizing import Generalized, generalize
     from reticent.substitute.general.plausibility import plausibility
     from reticent.world import World
 
@@ -55,16 +67,28 @@ _HOMES = {
         "TermError",
         "UnknownName",
     ),
-    "substitute.general.ladders": ("Ladder", "Step"),
     "substitute.general.plausibility": ("plausibility",),
     "guards.reidentification.anonymity": ("Anonymity", "anonymise"),
     "guards.reidentification.attack": ("Attack", "attack"),
     "guards.reidentification.population": ("Population",),
     "guards.reidentification.rules": ("apply_rules", "make_rules", "read_rules"),
-    "model": ("Document", "Finding", "Replacement", "Result", "Risk", "Said", "Span"),
+    "model": (
+        "Disclosure",
+        "Document",
+        "Finding",
+        "GeneralTerm",
+        "Ladder",
+        "Replacement",
+        "Result",
+        "Risk",
+        "Said",
+        "Span",
+        "Step",
+        "Verdict",
+    ),
     "policy": ("Policy",),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
-    "substitute.general.generalizing": ("GeneralTerm", "Generalized", "generalize"),
+    "substitute.general.generalizing": ("Generalized", "generalize"),
     "knowledge.taxonomy": ("Taxonomy",),
     "world": ("World",),
 }
@@ -76,6 +100,7 @@ __all__ = [
     "Anonymity",
     "Attack",
     "Audiences",
+    "Disclosure",
     "Document",
     "Finding",
     "GeneralTerm",
@@ -106,6 +131,7 @@ __all__ = [
     "TermError",
     "Trace",
     "UnknownName",
+    "Verdict",
     "World",
     "anonymise",
     "apply_rules",

@@ -1,18 +1,24 @@
-"""All figures about one phrase of a text: what it tells, what it gives away, what happened to it and why not less."""
+"""All figures about one phrase of a text: what it tells, what it gives away, what happened to it and why not less.
+
+An explanation is a view of the finished draft: the same findings, verdicts and ladders that the result rests on. It is
+for the owner of the text, and names terms and figures that a report leaves out.
+"""
 
 import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from reticent.draft import Draft
 from reticent.errors import InputError
-from reticent.guards.disclosure.scene import set_scene
+from reticent.guards.disclosure.guard import DisclosureGuard, DisclosureMeasure
+from reticent.guards.disclosure.guard import make as disclosure_guard
 from reticent.information import information_content
 from reticent.kinds import kind_of
+from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
-from reticent.model import Disclosure, Document
-from reticent.pipeline import anonymous, examine_with
+from reticent.model import Disclosure, Document, GeneralTerm, finite
+from reticent.pipeline import drafts
 from reticent.policy import Policy
-from reticent.substitute.general.generalizing import Generalization, GeneralTerm
 from reticent.world import World
 
 
@@ -45,8 +51,8 @@ class Explanation:
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         return asdict(self) | {
-            "sets": [_shown(told) for told in self.sets],
-            "left": [_shown(told) for told in self.left],
+            "sets": [_shown(each) for each in self.sets],
+            "left": [_shown(each) for each in self.left],
             "ladders": [ladder.as_dict() for ladder in self.ladders],
         }
 
@@ -56,50 +62,55 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
     wanted = normalise(term)
     if not wanted:
         raise InputError("the term to explain holds no word")
-    if wanted not in normalise(document.text):
+    draft = next(drafts([document], policy, world))
+    if wanted not in normalise(draft.view.read):
         raise InputError("the term to explain does not occur in the text")
     reference = world.reference
-    examined, analysis = examine_with(document, policy, world)
-    examined, saying, _ = anonymous(document, analysis, examined, policy, world)
-    named = (*policy.hide, *document.hide)
-    scene = set_scene(document, analysis, examined.findings, named, policy.disclosure.context, reference)
+    measure = next((each.measure for each in draft.verdicts if isinstance(each.measure, DisclosureMeasure)), None)
+    guard = disclosure_guard(policy, document)
     count = reference.count(term)
-    guarded = examined.guarded
-    mentioned = [told for told in (guarded.told if guarded else ()) if wanted in map(normalise, told.terms)]
-    left = [told for told in (guarded.left if guarded else ()) if wanted in map(normalise, told.terms)]
-    outcome = [
-        f"{kind_of(finding.kind).label} {finding.entity}: {finding.reason}"
-        for finding in examined.findings
-        if wanted in normalise(finding.span.of(document.text))
-    ]
+    associations = _associations(guard, draft, term, world) if guard else ()
     return Explanation(
         term,
         count.documents,
         count.exact,
         reference.size,
         information_content(count.documents, reference.size) if count.documents else None,
-        guarded.threshold if guarded else None,
-        tuple(_association(hidden.label, hidden.forms, term, world) for hidden in scene.hidden),
-        tuple(mentioned),
-        tuple(left),
-        tuple(outcome) or ("it stays: nothing that it is part of reaches the threshold",),
-        _ladders(wanted, saying),
+        finite(measure.threshold) if measure else None,
+        associations,
+        tuple(each for each in (measure.found if measure else ()) if wanted in map(normalise, each.terms)),
+        tuple(each for each in (measure.left if measure else ()) if wanted in map(normalise, each.terms)),
+        _outcome(wanted, draft, measure, associations),
+        tuple(each for each in draft.substitution.terms if wanted in normalise(each.ladder.term)),
     )
 
 
-def _ladders(wanted: str, saying: Generalization | None) -> tuple[GeneralTerm, ...]:
-    """What the phrase could have been called instead, and what was chosen."""
-    if saying is None:
-        return ()
-    return tuple(
-        GeneralTerm(unit.ladder, step)
-        for unit, step in zip(saying.units, saying.chosen.steps, strict=True)
-        if wanted in normalise(unit.ladder.term)
-    )
+def _outcome(
+    wanted: str, draft: Draft, measure: DisclosureMeasure | None, associations: tuple[Association, ...]
+) -> tuple[str, ...]:
+    """What happened to the phrase, mention by mention; or why it stays."""
+    lines = []
+    for decision in draft.substitution.decisions:
+        finding = decision.finding
+        if wanted in normalise(finding.span.of(draft.view.read)):
+            done = f"{kind_of(finding.kind).label} {finding.entity}: {finding.reason}"
+            lines.append(done if decision.replacement is not None else f"{done}; it stays: {decision.why}")
+    if lines:
+        return tuple(dict.fromkeys(lines))
+    threshold = finite(measure.threshold) if measure else None
+    if threshold is None:
+        return ("it stays: the policy guards nothing that it could give away",)
+    if any(each.bits is not None and each.bits >= threshold for each in associations):
+        return ("it stays, although it tells too much: it is in no place that can be changed, or must be kept",)
+    return ("it stays: nothing that it is part of reaches the threshold",)
 
 
-def _association(label: str, forms: tuple[str, ...], term: str, world: World) -> Association:
-    reference = world.reference
+def _associations(guard: DisclosureGuard, draft: Draft, term: str, world: World) -> tuple[Association, ...]:
+    hidden = guard.terms(draft.shown(), draft.secrets, world).hidden
+    return tuple(_association(each.label, each.forms, term, world.reference) for each in hidden)
+
+
+def _association(label: str, forms: tuple[str, ...], term: str, reference: Reference) -> Association:
     hidden = max((reference.count(form) for form in forms), key=lambda count: count.documents)
     together = max(reference.count(form, term).documents for form in forms)
     alone = reference.count(term).documents
@@ -108,7 +119,12 @@ def _association(label: str, forms: tuple[str, ...], term: str, world: World) ->
     return Association(label, together, bits, ceiling)
 
 
-def _shown(told: Disclosure) -> dict[str, Any]:
-    return {"hidden": told.hidden, "terms": list(told.terms), "bits": told.bits, "of": told.ceiling} | {
-        "together": told.together, "count": told.count
-    }  # fmt: skip
+def _shown(each: Disclosure) -> dict[str, Any]:
+    return {
+        "hidden": each.hidden,
+        "terms": list(each.terms),
+        "bits": each.bits,
+        "of": each.ceiling,
+        "together": each.together,
+        "count": each.count,
+    }

@@ -5,10 +5,11 @@ covers is never part of it, so that no report, log or traceback can show it by a
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from typing import Any, NamedTuple
+from math import isfinite, log2
+from typing import Any, Literal, NamedTuple, Protocol
 
 
 class Span(NamedTuple):
@@ -49,6 +50,11 @@ class Stretches:
         return before > 0 and self._ends[before - 1] >= span.end
 
 
+Origin = Literal["found", "guessed", "named", "marked", "inferred"]
+"""How a finding came about: a detector knows what it is, or sees a name but not what it names; the user named it;
+another tool marked it; a guard asked for it, because of what it tells."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something the text gives away: where, of what kind, how sure, who says so and why.
@@ -62,6 +68,7 @@ class Finding:
     detector: str
     reason: str
     entity: int = 0
+    origin: Origin = "found"
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it: offsets and reasons, never the text."""
@@ -110,6 +117,69 @@ class Said:
     kind: str
     preposition: str = ""
     sense: str = field(default="", repr=False)
+    concept: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A rung of a ladder: what could be said, and how many base terms it stands for.
+
+    `preposition` is the one that goes with it where the term's own is "on" or "at": "in May 1984".
+    """
+
+    name: str
+    volume: int
+    named: bool
+    concept: int | None = None
+    preposition: str = ""
+
+    @property
+    def bits(self) -> float:
+        """H(w'), the entropy of a term chosen evenly from the volume."""
+        return log2(self.volume)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A term and its rungs. The first is the term itself with volume 1; volumes grow from rung to rung."""
+
+    term: str
+    steps: tuple[Step, ...]
+    sense: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralTerm:
+    """One term, its ladder, and the step that was chosen: 0 the term itself, None a label."""
+
+    ladder: Ladder
+    step: int | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        steps = [{"name": step.name, "volume": step.volume, "bits": round(step.bits, 3)} for step in self.ladder.steps]
+        return {"term": self.ladder.term, "chosen": self.step, "sense": self.ladder.sense, "ladder": steps}
+
+
+@dataclass(frozen=True, slots=True)
+class Plausible:
+    """How many texts could be the original of what is said in general terms: see docs/plausibility.md."""
+
+    asked: int
+    within: str
+    texts: int
+    general: int
+    cut: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it: figures, never what a general term stands for."""
+        return {
+            "asked": self.asked,
+            "within": self.within,
+            "texts": self.texts,
+            "general": self.general,
+            "cut": self.cut,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,36 +196,152 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
+class Secret:
+    """Something that must not be read in the output, nor concluded from it: its label, its kind, how it was written."""
+
+    label: str
+    kind: str
+    forms: tuple[str, ...] = field(repr=False)
+    origin: Origin = "found"
+
+
+class Measure(Protocol):
+    """What a guard measured, as a typed value of its own."""
+
+    def since(self, earlier: Sequence[Any]) -> "Measure":
+        """With what the same guard found in earlier rounds, where that matters to the owner of the text."""
+        ...
+
+    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
+        """As JSON has it: nothing from which something hidden can be computed, unless evidence is asked for."""
+        ...
+
+
+class Hide(NamedTuple):
+    """A stretch of the shown text that a guard wants hidden, as what kind of finding, and why."""
+
+    span: Span
+    reason: str
+    kind: str = "clue"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a guard says of a shown text.
+
+    `holds` says whether what it guards holds in all that it could examine; `unexamined` are sentences about what it
+    could not. `hide` must be hidden, whatever a rule would let stand; the general terms at `bar` may not stand where
+    they do.
+    """
+
+    guard: str
+    holds: bool
+    hide: tuple[Hide, ...] = ()
+    bar: tuple[Span, ...] = ()
+    unexamined: tuple[str, ...] = ()
+    measure: Measure | None = None
+
+    @property
+    def verified(self) -> bool:
+        """Whether all was examined, and it holds."""
+        return self.holds and not self.unexamined
+
+    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
+        """As JSON has it."""
+        measured = self.measure.as_dict(evidence=evidence) if self.measure else {}
+        return {"guard": self.guard, "holds": self.holds, "unexamined": list(self.unexamined)} | measured
+
+
+OBJECTIONS = {
+    "verbatim": "something that was hidden can still be read in the output",
+    "consistency": "a general term says what is hidden elsewhere",
+    "rules": "a rule still holds in the output",
+    "disclosure": "what is left still gives a hidden term away",
+    "reidentification": "somebody is still too likely to be the subject",
+}
+"""What it means that a guard does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
 class Risk:
-    """What is known of the output: how much was hidden, and whether any of it is still there."""
+    """What is known of the output: how much was hidden, and what every guard says of the text that comes out."""
 
     entities: int
     mentions: int
     by_kind: Mapping[str, int]
-    left: int
-    verified: bool
-    disclosure: Mapping[str, Any] | None = None
-    """What the hidden terms' disclosure was measured to be, where it was: see docs/disclosure.md."""
-    plausible: Mapping[str, Any] | None = None
-    """How many originals the general terms leave plausible, where there are any: see docs/plausibility.md."""
-    anonymity: Mapping[str, Any] | None = None
-    """Among how many the subject can be, for whoever looks the rest up: see docs/inference.md."""
+    verdicts: tuple[Verdict, ...] = ()
+    generality: Plausible | None = None
 
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        measured = {"disclosure": self.disclosure, "plausible": self.plausible, "anonymity": self.anonymity}
+    @property
+    def plausible(self) -> Mapping[str, Any] | None:
+        """How many originals the general terms leave plausible, where there are any: see docs/plausibility.md."""
+        return self.generality.as_dict() if self.generality else None
+
+    @property
+    def verified(self) -> bool:
+        """Whether every guard that the policy asks for examined all of the output, and holds."""
+        return all(verdict.verified for verdict in self.verdicts)
+
+    @property
+    def left(self) -> int:
+        """How many hidden things can still be read in the output."""
+        measure = self.measured("verbatim")
+        return int(measure["left"]) if measure else 0
+
+    @property
+    def disclosure(self) -> Mapping[str, Any] | None:
+        """What the output tells about what is hidden, where that was measured: see docs/disclosure.md."""
+        return self.measured("disclosure")
+
+    @property
+    def anonymity(self) -> Mapping[str, Any] | None:
+        """Whom the output can be about, for whoever looks it up, where that was measured: see docs/inference.md."""
+        return self.measured("reidentification")
+
+    def verdict(self, guard: str) -> Verdict | None:
+        """What this guard says, if the policy asks for it."""
+        return next((verdict for verdict in self.verdicts if verdict.guard == guard), None)
+
+    def measured(self, guard: str) -> Mapping[str, Any] | None:
+        """What this guard measured, with its verdict, exactly: for the owner of the text."""
+        verdict = self.verdict(guard)
+        return verdict.as_dict(evidence=True) if verdict else None
+
+    def objections(self) -> tuple[str, ...]:
+        """Why the output is not verified, in sentences fit for sharing; none if it is."""
+        broken = (OBJECTIONS.get(each.guard, f"{each.guard} does not hold") for each in self.verdicts if not each.holds)
+        return (*broken, *(f"not examined: {line}" for line in self.unexamined()))
+
+    def unexamined(self) -> tuple[str, ...]:
+        """What no guard could examine, in sentences."""
+        return tuple(dict.fromkeys(line for verdict in self.verdicts for line in verdict.unexamined))
+
+    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
+        """As JSON has it: nothing from which something hidden can be computed, unless evidence is asked for."""
+        names = {"disclosure": "disclosure", "reidentification": "anonymity"}
+        measured = {
+            names[verdict.guard]: verdict.as_dict(evidence=evidence)
+            for verdict in self.verdicts
+            if verdict.guard in names
+        }
         return {
             "entities": self.entities,
             "mentions": self.mentions,
             "by_kind": dict(self.by_kind),
             "left": self.left,
             "verified": self.verified,
-        } | {name: dict(figures) for name, figures in measured.items() if figures is not None}
+            "guards": {verdict.guard: {"holds": verdict.holds} for verdict in self.verdicts},
+            "unexamined": list(self.unexamined()),
+            **measured,
+        } | ({"plausible": dict(self.plausible)} if self.plausible else {})
 
 
 @dataclass(frozen=True, slots=True)
 class Disclosure:
-    """That some terms give a hidden one away: its label, the terms, DR of IC bits, n(s,X) of n(X) public documents."""
+    """That some terms give a hidden one away: its label, the terms, DR of IC bits, n(s,X) of n(X) public documents.
+
+    For the owner of the text: with these figures and the public corpus, anyone can find the hidden term.
+    """
 
     hidden: str
     forms: tuple[str, ...] = field(repr=False)
@@ -165,28 +351,43 @@ class Disclosure:
     together: int
     count: int
 
+    @property
+    def share(self) -> str:
+        """How much of what there is to know is told, in words that thousands of terms fit."""
+        return share_in_words(self.bits / self.ceiling if self.ceiling else 0.0)
+
     def sentence(self) -> str:
-        """For a report, without the terms themselves."""
+        """For a report, without the terms themselves and without figures."""
+        many = f"{len(self.terms)} terms together tell" if len(self.terms) > 1 else "tells"
+        return f"{many} {self.share} of what there is to know about {self.hidden}"
+
+    def figures(self) -> str:
+        """For the owner of the text."""
         many = f"{len(self.terms)} terms together" if len(self.terms) > 1 else "it"
         return (
-            f"gives {self.hidden} away: of the {self.count:,} public documents with {many}, {self.together:,} speak of "
-            f"that; {self.bits:.1f} bits of {self.ceiling:.1f}"
+            f"of the {self.count:,} public documents with {many}, {self.together:,} speak of {self.hidden}; "
+            f"{self.bits:.1f} bits of {self.ceiling:.1f}"
         )
+
+
+def share_in_words(share: float) -> str:
+    """A share as a report may give it: coarse, so that it fits thousands of terms."""
+    return "most" if share >= 0.5 else "a part" if share > 0 else "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """The sanitized text and how it came about. Applying `spans` to the input gives `text`.
 
-    `told` says what would have given a hidden term away, `said` how each general term was understood; both are for
-    evidence, not for sharing.
+    `disclosures` say what would have given a hidden term away, `said` how each general term was understood; both are
+    for evidence, not for sharing.
     """
 
     text: str
     findings: tuple[Finding, ...]
     spans: tuple[Replacement, ...]
     risk: Risk
-    told: tuple[Disclosure, ...] = ()
+    disclosures: tuple[Disclosure, ...] = ()
     said: Mapping[Finding, Said] = field(default_factory=dict, repr=False)
 
     def changed(self) -> list[Finding]:
@@ -199,14 +400,19 @@ class Result:
         labelled = {finding.span.start for finding in self.findings if finding not in self.said}
         return frozenset(span.text for span in self.spans if span.start not in labelled)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
         """As JSON has it."""
         return {
             "text": self.text,
             "spans": [list(span) for span in self.spans],
             "findings": [finding.as_dict() for finding in self.findings],
-            "risk": self.risk.as_dict(),
+            "risk": self.risk.as_dict(evidence=evidence),
         }
+
+
+def finite(figure: float) -> float | None:
+    """A figure as JSON can hold it: None for what is infinite or undefined."""
+    return figure if isfinite(figure) else None
 
 
 def apply(text: str, replacements: Iterable[Replacement]) -> str:

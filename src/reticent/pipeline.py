@@ -1,53 +1,34 @@
-"""The one path through the stages; the only module that knows their order.
+"""The one path from a text to a result, and its only loop.
 
-    detect -> rules -> correlate -> say -> anonymise -> rewrite -> verify
+    text -> view -> detect -> draft -> substitute -> shown -> guards -> result
+                                ^                                |
+                                +---- tighten: hide, or say less +
 
-Texts go through in a stream, because the language analyser is faster on many than on one.
+Every round judges the text as its reader would see it, with everything in its place. A guard that does not hold says
+what to hide or what may not be said; that only ever tightens, so that it ends. The verdicts in the result are those
+on the text that comes out. Texts go through in a stream, because the language analyser is faster on many than on one.
 """
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import tee
-from pathlib import Path
 
 from reticent.detect import find, settle
-from reticent.detect.terms import staying
-from reticent.guards.disclosure import Settings
-from reticent.guards.disclosure.guard import Guarded, Watch, guard, listen
-from reticent.guards.disclosure.scene import aliases
-from reticent.guards.reidentification.anonymity import Anonymity, AttackRound, anonymise
-from reticent.guards.reidentification.rules import Rules, apply_rules, read_rules
-from reticent.guards.verbatim import remaining
+from reticent.draft import Draft
+from reticent.guards import Guard, guards_for
+from reticent.guards.disclosure.guard import DisclosureMeasure
+from reticent.guards.disclosure.terms import aliases
 from reticent.languages import Analysis
-from reticent.languages.en.readable import readable
-from reticent.model import Decision, Document, Finding, Result, Risk, Span, apply
+from reticent.model import Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
 from reticent.policy import Policy
-from reticent.substitute import decide, edits
-from reticent.substitute.general.generalizing import Generalization, countable, say
-from reticent.substitute.general.realization import Realizer
-from reticent.view import back, back_in, visible
+from reticent.substitute import substitute
+from reticent.view import View
 from reticent.world import World, default_world
 
-MOST_SETS = 50_000
-"""How many combinations are examined for one hidden term in one context; the rest is counted as unexamined."""
-
-MOST_ROUNDS = 30
-"""After how many rounds of hiding for anonymity it is left as it is, and said to be so."""
-
-STRICT = 0.5
-"""How strictly a term that the user names is guarded when the policy does not say."""
-
-
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """All that is known of a document before anything is rewritten."""
-
-    findings: tuple[Finding, ...]
-    guarded: Guarded | None = None
-    watch: Watch | None = None
+MOST_ROUNDS = 40
+"""After how many rounds of tightening the draft is left as it is; the verdicts then say what does not hold."""
 
 
 def sanitize(text: str, policy: Policy | str = "identity", world: World | None = None) -> Result:
@@ -57,150 +38,137 @@ def sanitize(text: str, policy: Policy | str = "identity", world: World | None =
 
 def scan(text: str, policy: Policy | str = "identity", world: World | None = None) -> tuple[Finding, ...]:
     """What the policy would hide in the text, and why."""
-    return examine(Document(text), policy, world).findings
-
-
-def examine(document: Document, policy: Policy | str = "identity", world: World | None = None) -> Examined:
-    """What the policy would hide in a document, why, and what gives what away."""
-    policy, world = _policy(policy), world or default_world()
-    seen, places = visible(document)
-    examined, analysis = examine_with(seen, policy, world)
-    examined = anonymous(seen, analysis, examined, policy, world)[0]
-    return examined if places is None else replace(examined, findings=back(examined.findings, places))
-
-
-def examine_with(document: Document, policy: Policy, world: World) -> tuple[Examined, Analysis]:
-    """The same, with the language analysis that it rests on."""
-    analysis = next(_analyses([document], policy, world))
-    return _examined(document, analysis, policy, world), analysis
+    return sanitize(text, policy, world).findings
 
 
 def sanitize_all(
     documents: Iterable[Document], policy: Policy | str = "identity", world: World | None = None
 ) -> Iterator[Result]:
     """One result per document, in order, holding only a few in memory."""
-    policy, world = _policy(policy), world or default_world()
-    ours, theirs = tee((document, *visible(document)) for document in documents)
-    analyses = _analyses((document for _, document, _ in theirs), policy, world)
-    for (original, document, places), analysis in zip(ours, analyses, strict=True):
-        examined = _examined(document, analysis, policy, world)
-        examined, saying, anonymity = anonymous(document, analysis, examined, policy, world)
-        wording = Realizer(document.text, analysis, saying.said, countable(world)) if saying else None
-        decisions = decide(document.text, examined.findings, policy, world.lexicon, wording)
-        result = _result(document, decisions, _heard(examined, saying), policy, saying, anonymity)
-        yield result if places is None else back_in(original.text, result, places)
+    return map(result_of, drafts(documents, policy, world))
 
 
-def anonymous(
-    document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World
-) -> tuple[Examined, Generalization | None, Anonymity | None]:
-    """What is said, and what else is hidden until the subject is one of many.
-
-    What is hidden for that is said in general terms where it can be, and the attack runs again with these in place,
-    until it finds nothing more to hide.
-    """
-    saying = say_for(document, analysis, examined, policy, world)
-    among = policy.anonymous_among
-    if among is None or among == 1:
-        return examined, saying, None
-    text = readable(document.text, world.lexicon)
-    rounds: list[AttackRound] = []
-    keep = staying(text, policy)
-    while True:
-        taken = [finding.span for finding in examined.findings]
-        general = {finding.span: said.name for finding, said in saying.said.items()} if saying else {}
-        anonymity = anonymise(
-            text,
-            taken,
-            world.reference,
-            among,
-            document.subject,
-            general,
-            keep,
-            informed=policy.attacker == "informed",
-            who=world.lexicon.is_person,
-        )
-        findings = settle(text, [*examined.findings, *anonymity.findings], policy)
-        rounds += anonymity.rounds
-        done = {finding.span for finding in findings} == set(taken)
-        if not done:
-            examined = replace(examined, findings=findings)
-            saying = say_for(document, analysis, examined, policy, world)
-        if done or len(rounds) > MOST_ROUNDS:
-            holds = anonymity.holds and not anonymity.findings
-            return examined, saying, replace(anonymity, rounds=tuple(rounds), holds=holds)
-
-
-def _heard(examined: Examined, saying: Generalization | None) -> Guarded | None:
-    """The disclosure as it is with the general terms in place."""
-    if not (saying and saying.said and examined.watch and examined.guarded):
-        return examined.guarded
-    said = {finding.span: each.name for finding, each in saying.said.items()}
-    return listen(examined.watch, examined.findings, said, examined.guarded)[0]
-
-
-def _policy(policy: Policy | str) -> Policy:
-    return Policy.load(policy) if isinstance(policy, str) else policy
-
-
-def _analyses(documents: Iterable[Document], policy: Policy, world: World) -> Iterator[Analysis]:
+def drafts(
+    documents: Iterable[Document], policy: Policy | str = "identity", world: World | None = None
+) -> Iterator[Draft]:
+    """One finished draft per document, in order: what results, explanations and reports are views of."""
+    policy, world = Policy.load(policy) if isinstance(policy, str) else policy, world or default_world()
     language = world.language if policy.entity_model else world.plain
-    return language.analyse(readable(document.text, world.lexicon) for document in documents)
+    lexicon = world.lexicon
+    ours, theirs = tee((document, View.of(document.text, lexicon)) for document in documents)
+    analyses = language.analyse(view.read for _, view in theirs)
+    for (document, view), analysis in zip(ours, analyses, strict=True):
+        draft = detected(document, view, analysis, policy, world)
+        yield judged(draft, guards_for(policy, document), policy, world)
 
 
-def _examined(document: Document, analysis: Analysis, policy: Policy, world: World) -> Examined:
-    """Detect, then guard what is hidden against what gives it away."""
+def detected(document: Document, view: View, analysis: Analysis, policy: Policy, world: World) -> Draft:
+    """The first draft: what the detectors, the user and other tools find."""
     named = (*policy.hide, *document.hide)
-    document = replace(document, text=readable(document.text, world.lexicon))
-    also = tuple(aliases(document.text, named)) if named else ()
-    findings = find(
-        document, analysis, world, _with_information(policy.but(hide=(*policy.hide, *also)) if also else policy, world)
-    )
-    if policy.rules:
-        rules = tuple(topic for path in policy.rules for topic in _rules(path, _changed(path)))
-        betraying = apply_rules(document.text, rules, [finding.span for finding in findings])
-        findings = settle(document.text, [*findings, *betraying], policy)
-    if policy.disclosure.strict is None and not named and not document.subject:
-        return Examined(findings)
-    watch = Watch(document, analysis, named, policy.disclosure.context, world.reference, _settings(policy))
-    guarded = guard(watch, findings)
-    if guarded.findings:
-        findings = settle(document.text, [*findings, *guarded.findings], policy)
-        if policy.keep or policy.keep_patterns:  # what must stay may still tell: measure what is really left
-            left = guard(watch, findings, most_rounds=0)
-            guarded = replace(guarded, left=left.left, holds=left.holds)
-    return Examined(findings, guarded, watch)
+    also = tuple(aliases(view.read, named)) if named else ()
+    marked = document.marked
+    if marked is not None:
+        marked = tuple(replace(finding, span=view.forth(finding.span)) for finding in marked)
+    read = replace(document, text=view.read, marked=marked)
+    wanted = policy.but(hide=(*policy.hide, *also)) if also else policy
+    findings = find(read, analysis, world, _with_information(wanted, world))
+    return Draft(document, view, analysis, findings)
 
 
-def say_for(
-    document: Document, analysis: Analysis, examined: Examined, policy: Policy, world: World
-) -> Generalization | None:
-    """What is said instead of the findings that have no rule of their own, if the policy wants it."""
-    if policy.style != "generalize":
+def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) -> Draft:
+    """The draft, tightened until every guard holds or nothing more can be hidden."""
+    while True:
+        draft = substitute(draft, policy, world)
+        shown, verdicts = draft.shown(), []
+        for guard in guards:
+            verdict = guard.check(shown, draft.secrets, world)
+            tighter = tightened(draft, verdict, policy) if len(draft.asked) < MOST_ROUNDS else None
+            if tighter is not None:
+                draft = tighter
+                break
+            verdicts.append(verdict)
+        else:
+            return replace(draft, verdicts=tuple(_since(verdict, draft.asked) for verdict in verdicts))
+
+
+def tightened(draft: Draft, verdict: Verdict, policy: Policy) -> Draft | None:
+    """The draft with what a verdict asks for; None where it asks for nothing that can be done."""
+    findings, forced, barred = list(draft.findings), set(draft.forced), set(draft.barred)
+    standing = {decision.finding for decision in draft.substitution.decisions if decision.replacement is None}
+    for hide in verdict.hide:
+        own, replaced = draft.origin(hide.span)
+        for span in filter(None, (_stripped(draft.view.read, each) for each in own)):
+            forced.add(span)
+            if not any(finding.span.covers(span) for finding in standing):
+                findings.append(_finding(span, hide, verdict.guard))
+        for finding in replaced:
+            _say_less(draft, finding, forced, barred)
+    for place in verdict.bar:
+        for finding in draft.origin(place)[1]:
+            _say_less(draft, finding, forced, barred)
+    settled = settle(draft.view.read, findings, policy)
+    new = Stretches(forced - draft.forced)
+    if (
+        {finding.span for finding in settled} == {finding.span for finding in draft.findings}
+        and barred == draft.barred
+        and not any(new.touch(finding.span) for finding in settled)
+    ):
         return None
-    hidden = [finding for finding in examined.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
-    watch = examined.watch
-
-    def telling(said: Mapping[Span, str]) -> frozenset[Span]:
-        return (
-            listen(watch, examined.findings, said, examined.guarded)[1] if watch and examined.guarded else frozenset()
-        )
-
-    text = readable(document.text, world.lexicon)
-    return say(text, analysis, hidden, policy.general, world, telling if watch else None)
+    return replace(
+        draft,
+        findings=settled,
+        forced=frozenset(forced),
+        barred=frozenset(barred),
+        asked=(*draft.asked, verdict),
+    )
 
 
-@lru_cache(maxsize=8)
-def _rules(path: str, _changed: int) -> Rules:
-    """The rules in a file, read again when a person has edited it."""
-    return read_rules(path)
+def _finding(span: Span, hide: Hide, guard: str) -> Finding:
+    """What a guard wants hidden: a term for what it tells, or another mention of what is hidden elsewhere."""
+    origin: Origin = "inferred" if hide.kind == "clue" else "found"
+    return Finding(span, hide.kind, 1.0, guard, hide.reason, origin=origin)
 
 
-def _changed(path: str) -> int:
-    try:
-        return Path(path).stat().st_mtime_ns
-    except OSError:
-        return 0  # reading it will say what is wrong
+def _say_less(draft: Draft, finding: Finding, forced: set[Span], barred: set[tuple[Span, str]]) -> None:
+    """Another general term next time, or none: a label."""
+    said = draft.substitution.said.get(finding)
+    if said is not None and (finding.span, said.name) not in barred:
+        barred.add((finding.span, said.name))
+    else:
+        forced.add(finding.span)
+
+
+def _stripped(text: str, span: Span) -> Span | None:
+    """Without white space at its ends; None if that is all it is."""
+    inner = span.of(text)
+    start = span.start + len(inner) - len(inner.lstrip())
+    return Span(start, start + len(inner.strip())) if inner.strip() else None
+
+
+def _since(verdict: Verdict, asked: Sequence[Verdict]) -> Verdict:
+    """The last verdict with what the same guard found on the way."""
+    earlier = [each.measure for each in asked if each.guard == verdict.guard and each.measure is not None]
+    return replace(verdict, measure=verdict.measure.since(earlier)) if verdict.measure and earlier else verdict
+
+
+def result_of(draft: Draft) -> Result:
+    """A draft as its owner gets it, with offsets in the text as given."""
+    hidden = draft.hidden
+    measure = next((each.measure for each in draft.verdicts if isinstance(each.measure, DisclosureMeasure)), None)
+    return Result(
+        draft.shown().text,
+        tuple(map(draft.given, draft.findings)),
+        draft.edits,
+        Risk(
+            entities=len({(finding.kind, finding.entity) for finding in hidden}),
+            mentions=len(hidden),
+            by_kind=dict(sorted(Counter(finding.kind for finding in hidden).items())),
+            verdicts=draft.verdicts,
+            generality=draft.substitution.plausible,
+        ),
+        measure.found if measure else (),
+        {draft.given(finding): said for finding, said in draft.substitution.said.items()},
+    )
 
 
 def _with_information(policy: Policy, world: World) -> Policy:
@@ -211,50 +179,4 @@ def _with_information(policy: Policy, world: World) -> Policy:
     share = min(1.0, beta / math.log2(world.reference.size))
     return policy.but(
         kinds={**policy.kinds, "informative": "hide"}, thresholds={**policy.thresholds, "informative": share}
-    )
-
-
-def _settings(policy: Policy) -> Settings:
-    """The papers' w is strictness turned round, never quite 0: more is safer."""
-    chosen = policy.disclosure
-    strict = STRICT if chosen.strict is None else chosen.strict
-    return Settings(
-        strength=1 - 0.95 * strict,
-        together=chosen.together,
-        certainty=chosen.certainty,
-        remove=chosen.remove,
-        least=chosen.evidence,
-        most_sets=MOST_SETS,
-    )
-
-
-def _result(
-    document: Document,
-    decisions: Sequence[Decision],
-    guarded: Guarded | None,
-    policy: Policy,
-    saying: Generalization | None,
-    anonymity: Anonymity | None,
-) -> Result:
-    spans = edits(decisions)
-    text = apply(document.text, spans)
-    changed = [decision.finding for decision in decisions if decision.replacement is not None]
-    left = remaining(document.text, changed, text)
-    risk = Risk(
-        entities=len({(finding.kind, finding.entity) for finding in changed}),
-        mentions=len(changed),
-        by_kind=dict(sorted(Counter(finding.kind for finding in changed).items())),
-        left=left,
-        verified=left == 0 and (guarded is None or guarded.holds) and (anonymity is None or anonymity.holds),
-        disclosure=guarded.as_dict() if guarded else None,
-        plausible=saying.as_dict(policy.general) if saying else None,
-        anonymity=anonymity.as_dict() if anonymity else None,
-    )
-    return Result(
-        text,
-        tuple(decision.finding for decision in decisions),
-        spans,
-        risk,
-        guarded.told if guarded else (),
-        saying.said if saying else {},
     )

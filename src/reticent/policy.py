@@ -39,7 +39,7 @@ class DisclosureSettings(BaseModel):
         description="how little may be given away, 0 to 1; absent: only what --hide names is guarded",
     )
     together: int = Field(default=3, ge=1, le=6, description="the largest set of terms considered")
-    context: str = Field(default="document", pattern=r"^(?:sentence|paragraph|document|window:[1-9]\d*)$")
+    context: str = Field(default="window:3", pattern=r"^(?:sentence|paragraph|document|window:[1-9]\d*)$")
     certainty: Literal["cautious", "plain", "evident"] = "plain"
     remove: Literal["cheapest", "greedy"] = "cheapest"
     evidence: int = Field(default=3, ge=1, description="how many public documents must show a combination of terms")

@@ -1,45 +1,244 @@
-"""Characters that nobody sees: a soft hyphen or a zero-width space inside a name must not hide it from us.
+r"""A text in its forms, and the only maps between them.
 
-A text is read without them, and what was found is carried back to the places in the text as it is.
+*As given* is what the user has, and the offsets that users get count its characters. *As read* is what a reader makes
+of it, and what everything behind takes: characters that nobody sees are gone, letters are composed (NFC) and
+compatible ones plain (NFKC), Cyrillic or Greek look-alikes inside a Latin word are Latin, and `&#87;`, `\u0057` and,
+outside web addresses, `%57` are the character they stand for; lines that shout or are wrapped are made readable for
+the analyser. *Folded* is what a search for something hidden looks through: no accents, no capitals, every escape
+undone.
+
+A text that is plain already is all three, and costs nothing.
 """
 
+import html
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+import unicodedata
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from reticent.model import Document, Finding, Replacement, Result, Span, apply
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.readable import readable
+from reticent.model import Span
 
-_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
+INVISIBLE = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff"
+)
+"""Soft hyphens, zero-width characters, marks of direction, variation selectors: nobody sees them."""
 
-
-def visible(document: Document) -> tuple[Document, list[int] | None]:
-    """The document without such characters, and where each of the others stood; None where there are none.
-
-    A document that another tool has marked stays as it is, because the marks count them.
-    """
-    text = document.text
-    if document.marked is not None or not _INVISIBLE.search(text):
-        return document, None
-    places = [at for at, mark in enumerate(text) if not _INVISIBLE.match(mark)]
-    return replace(document, text="".join(text[at] for at in places)), places
-
-
-def back(findings: Iterable[Finding], places: Sequence[int]) -> tuple[Finding, ...]:
-    """The findings where they stand in the text as it is."""
-    return tuple(replace(finding, span=_span(finding.span, places)) for finding in findings)
-
-
-def back_in(text: str, result: Result, places: Sequence[int]) -> Result:
-    """The result for the text as it is."""
-    spans = tuple(Replacement(*_span(Span(start, end), places), new) for start, end, new in result.spans)
-    return replace(
-        result,
-        text=apply(text, spans),
-        findings=back(result.findings, places),
-        spans=spans,
-        said=dict(zip(back(result.said, places), result.said.values(), strict=True)),
+_ALIKE = dict(
+    zip(
+        "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοαεικνρυχ",
+        "ABESIJKMHOPCTYXaesijopcyxhdqwABEZHIKMNOPTYXoaeiknpux",
+        strict=True,
     )
+)
+"""Letters of other scripts that look like Latin ones."""
+
+_ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,31});"
+_ESCAPE = r"\\u\{?[0-9a-fA-F]{4}\}?|\\x[0-9a-fA-F]{2}"
+_PERCENT = r"(?<!\d)(?:%[0-9a-fA-F]{2})+"
+_CODED = re.compile(rf"({_ENTITY})|({_ESCAPE})|({_PERCENT})")
+_SPECIAL = re.compile(rf"[^\x00-\x7f]|{_ENTITY}|{_ESCAPE}|{_PERCENT}")
+_UNSEEN = re.compile(f"[{INVISIBLE}]")
+_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.|mailto:|/|\?|&)[^\s%]*%\S+", re.IGNORECASE)
+_COMPATIBLE = frozenset(("Lu", "Ll", "Lt", "Nd", "Zs"))
+_LETTER_RUN = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile(r"[A-Za-z]")
 
 
-def _span(span: Span, places: Sequence[int]) -> Span:
-    return Span(places[span.start], places[span.end - 1] + 1)
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A text made from another, each character with the stretch of the other that it stands for."""
+
+    text: str
+    starts: "array[int] | None" = field(default=None, repr=False)
+    ends: "array[int] | None" = field(default=None, repr=False)
+
+    def back(self, span: Span) -> Span:
+        """The stretch of the other text that a stretch of this one stands for."""
+        if self.starts is None or self.ends is None or span.start >= span.end:
+            return span
+        return Span(self.starts[span.start], max(self.ends[span.start : span.end]))
+
+    def forth(self, span: Span) -> Span:
+        """The stretch of this text for one of the other; empty where nothing of it is left."""
+        if self.starts is None or self.ends is None:
+            return span
+        first = bisect_right(self.ends, span.start)
+        last = bisect_left(self.starts, span.end)
+        return Span(first, max(first, last))
+
+
+@dataclass(frozen=True)
+class View:
+    """One text as given, as read, and folded for searching. Made with `View.of`."""
+
+    given: str = field(repr=False)
+    form: Form = field(repr=False)
+    read: str = field(repr=False)
+
+    @classmethod
+    def of(cls, text: str, lexicon: Lexicon | None = None) -> "View":
+        """The forms of a text; with a lexicon, lines that shout are made readable."""
+        form = _read(text)
+        return cls(text, form, readable(form.text, lexicon) if lexicon is not None else form.text)
+
+    @property
+    def written(self) -> str:
+        """The text as read, with capitals and line breaks as they were written; the same places."""
+        return self.form.text
+
+    def back(self, span: Span) -> Span:
+        """From the text as read to the text as given."""
+        return self.form.back(span)
+
+    def forth(self, span: Span) -> Span:
+        """From the text as given to the text as read."""
+        return self.form.forth(span)
+
+    @cached_property
+    def folded(self) -> Form:
+        """For searching: no accents, capitals or escapes. Its places are those of the text as given."""
+        return _folded(self.given)
+
+
+def fold(text: str) -> str:
+    """A term as `View.folded` spells it."""
+    return _folded(text).text
+
+
+def _read(text: str) -> Form:
+    if not _SPECIAL.search(text):
+        return Form(text)
+    addresses = [match.span() for match in _ADDRESS.finditer(text)] if "%" in text else []
+    made = _Made()
+    for start, end, piece in _decoded(text, addresses):
+        made.add(piece, start, end)
+    return made.composed(text)
+
+
+def _folded(text: str) -> Form:
+    if text.isascii() and not _SPECIAL.search(text):
+        return Form(text.lower())
+    made = _Made()
+    for start, end, piece in _decoded(text, []):
+        made.add(piece, start, end)
+    composed = made.composed(text)
+    folded = _Made()
+    for at, character in enumerate(composed.text):
+        start, end = composed.back(Span(at, at + 1))
+        for part in unicodedata.normalize("NFKD", character.casefold()):
+            if not unicodedata.combining(part):
+                folded.add(_PLAIN.get(part, part), start, end)
+    return folded.form(text)
+
+
+_PLAIN = {"ı": "i", "ł": "l", "đ": "d", "ø": "o", "ð": "d", "ħ": "h", "’": "'", "‘": "'", "ʼ": "'"} | dict.fromkeys(
+    "‐‑‒–−", "-"
+)
+"""Letters without an accent to drop that people type plainly, and signs that look alike."""
+
+
+class _Made:
+    """Characters as they are put together, with the stretches they come from."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._starts, self._ends = array("I"), array("I")
+
+    def add(self, piece: str, start: int, end: int) -> None:
+        """Add characters that all stand for `[start, end)`; or one for one, if there are as many."""
+        self._parts.append(piece)
+        if len(piece) == end - start:
+            self._starts.extend(range(start, end))
+            self._ends.extend(range(start + 1, end + 1))
+        else:
+            self._starts.extend([start] * len(piece))
+            self._ends.extend([end] * len(piece))
+
+    def form(self, source: str) -> Form:
+        """As it is; without maps if it is the source itself."""
+        text = "".join(self._parts)
+        return Form(text) if text == source else Form(text, self._starts, self._ends)
+
+    def composed(self, source: str) -> Form:
+        """Without what nobody sees, composed, and with look-alikes as the letters they pass for."""
+        text = "".join(self._parts)
+        if text.isascii():
+            return self.form(source)
+        made = _Made()
+        at, length = 0, len(text)
+        while at < length:
+            character, last = text[at], at + 1
+            if _UNSEEN.match(character):
+                at += 1
+                continue
+            while last < length and unicodedata.combining(text[last]):
+                last += 1
+            piece = character if character.isascii() and last == at + 1 else _compatible(text[at:last])
+            made.add(piece, self._starts[at], self._ends[last - 1])
+            at = last
+        return made._latin().form(source)
+
+    def _latin(self) -> "_Made":
+        text = "".join(self._parts)
+        changed = _LETTER_RUN.sub(lambda run: _without_look_alikes(run.group()), text)
+        if changed != text:
+            self._parts = [changed]
+        return self
+
+
+def _compatible(cluster: str) -> str:
+    """NFKC for letters, digits, spaces and full-width signs; "½", "²", "™" and "…" stay as they are."""
+    composed = unicodedata.normalize("NFC", cluster)
+    if unicodedata.category(composed[0]) in _COMPATIBLE or "\uff01" <= composed[0] <= "\uff5e":
+        return unicodedata.normalize("NFKC", cluster)
+    return composed
+
+
+def _without_look_alikes(run: str) -> str:
+    if run.isascii() or not _LATIN.search(run) or not any(letter in _ALIKE for letter in run):
+        return run
+    return "".join(_ALIKE.get(letter, letter) for letter in run)
+
+
+def _decoded(text: str, addresses: list[tuple[int, int]]) -> Iterator[tuple[int, int, str]]:
+    """The text in pieces, escapes as what they stand for; percent signs inside addresses stay."""
+    last = 0
+    inside = iter(addresses)
+    address = next(inside, None)
+    for match in _CODED.finditer(text):
+        start, end = match.span()
+        while address and address[1] <= start:
+            address = next(inside, None)
+        if match[3] and address and address[0] <= start:
+            continue
+        plain = _character(match)
+        if plain is None:
+            continue
+        if last < start:
+            yield last, start, text[last:start]
+        yield start, end, plain
+        last = end
+    if last < len(text):
+        yield last, len(text), text[last:]
+
+
+def _character(match: re.Match[str]) -> str | None:
+    """What an escape stands for; None where it stands for nothing that can be read."""
+    entity, escape, percent = match.groups()
+    if entity:
+        plain = html.unescape(entity)
+        return None if plain == entity else plain
+    if escape:
+        plain = chr(int(escape.strip("\\ux{}"), 16))
+    else:
+        try:
+            plain = bytes.fromhex(percent.replace("%", "")).decode("utf-8")
+        except UnicodeDecodeError:
+            return None
+    return plain if plain.isprintable() or plain.isspace() else None

@@ -68,6 +68,8 @@ def test_the_page_says_what_does_not_hold():
     text = "She discovered polonium and radium."
     policy = reticent.Policy.load("identity")
     result = reticent.sanitize(text, policy)
-    failed = replace(result.risk, verified=False, anonymity={**result.risk.anonymity, "holds": False})
-    page = as_html(Report("note.txt", text, replace(result, risk=failed), policy, evidence=False))
-    assert "likelier to be the subject than 1 in 10" in page
+    verdicts = tuple(replace(each, holds=each.guard != "reidentification") for each in result.risk.verdicts)
+    failed = replace(result, risk=replace(result.risk, verdicts=verdicts))
+    page = as_html(Report("note.txt", text, failed, policy, evidence=False))
+    assert "somebody is still too likely to be the subject" in page
+    assert "it holds" not in page

@@ -77,18 +77,18 @@ def _print(made: "Explanation") -> None:
                 f"  about {each.hidden}: {each.bits:.2f} bits of {each.ceiling:.2f}, "
                 f"together in {each.together:,} documents"
             )
-    for told in made.sets:
-        typer.echo(f"gives away, with what was hidden: {_set(told)}")
-    for told in made.left:
-        typer.echo(f"still tells, below the threshold: {_set(told)}")
+    for disclosure in made.sets:
+        typer.echo(f"gives away, with what was hidden: {_set(disclosure)}")
+    for disclosure in made.left:
+        typer.echo(f"still tells, below the threshold: {_set(disclosure)}")
     for line in made.outcome:
         typer.echo(f"outcome: {line}")
     for ladder in made.ladders:
         print_ladder(ladder)
 
 
-def _set(told: "Disclosure") -> str:
+def _set(each: "Disclosure") -> str:
     return (
-        f"{{{', '.join(told.terms)}}} tells {told.bits:.2f} bits of {told.ceiling:.2f} about {told.hidden} "
-        f"({told.together:,} of {told.count:,} documents)"
+        f"{{{', '.join(each.terms)}}} tells {each.bits:.2f} bits of {each.ceiling:.2f} about {each.hidden} "
+        f"({each.together:,} of {each.count:,} documents)"
     )

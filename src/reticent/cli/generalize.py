@@ -10,7 +10,8 @@ from reticent.cli import options
 from reticent.cli.knowledge import References, Taxonomy, TaxonomyAlone, world_of
 
 if TYPE_CHECKING:
-    from reticent.substitute.general.generalizing import Generalized, GeneralTerm
+    from reticent.model import GeneralTerm
+    from reticent.substitute.general.generalizing import Generalized
 
 
 class By(StrEnum):

@@ -130,10 +130,11 @@ def _document(
     from reticent.documents import read
     from reticent.documents.encoding import decode, encode
     from reticent.documents.marks import read_marks
+    from reticent.draft import Shown
     from reticent.files import read_bytes, write_bytes
-    from reticent.guards.verbatim import remaining
+    from reticent.guards.verbatim import Verbatim
     from reticent.model import Document, apply
-    from reticent.pipeline import sanitize_all
+    from reticent.pipeline import drafts, result_of
     from reticent.substitute.mapping import Mapping
     from reticent.world import world_with
 
@@ -142,7 +143,8 @@ def _document(
     marks = read_marks(marked, layout.text) if marked else None
     document = Document(layout.text, subject=subject, marked=marks)
     with options.progress_bar("reading", None):
-        result = next(sanitize_all([document], job.policy, world_with(job.sources)))
+        draft = next(drafts([document], job.policy, world_with(job.sources)))
+    result = result_of(draft)
     edits = layout.edits(result.spans)
     text = apply(source, edits)
     if mapping:
@@ -154,18 +156,12 @@ def _document(
     else:
         sys.stdout.buffer.write(encode(text, found))
         sys.stdout.buffer.flush()
-    left = remaining(layout.text, result.changed(), text)
-    if left:
-        where = (
-            "in markup that is not examined, such as scripts and comments" if not result.risk.left else "see --report"
-        )
-        options.say(f"not verified: {left} hidden name(s) can still be read in the output; {where}")
-    elif result.risk.anonymity and not result.risk.anonymity["holds"]:
-        among = result.risk.anonymity["among"]
-        options.say(f"not verified: somebody is still likelier to be the subject than 1 in {among}; see --report")
-    elif not result.risk.verified:
-        options.say("not verified: what is left still gives a hidden term away; see --report")
-    if left or not result.risk.verified:
+    lines = list(result.risk.objections())
+    if not Verbatim().check(Shown.of(text), draft.secrets, world_with(job.sources)).holds and not result.risk.left:
+        lines.append("hidden names can still be read in markup that is not examined, such as scripts and comments")
+    for line in lines:
+        options.say(f"not verified: {line}")
+    if lines:
         raise typer.Exit(3)
 
 
@@ -175,9 +171,11 @@ def _report(job: _Job, layout: "Layout", result: "Result", evidence: bool, suffi
     from reticent.world import world_with
 
     titles: tuple[tuple[str, ...], ...] = ()
-    if evidence and result.told:
+    if evidence and result.disclosures:
         search = world_with(job.sources).reference.search
-        titles = tuple(tuple(hit.title for hit in search([*told.terms, told.forms[0]], 3)) for told in result.told)
+        titles = tuple(
+            tuple(hit.title for hit in search([*each.terms, each.forms[0]], 3)) for each in result.disclosures
+        )
     made = Report(job.name, layout.text, result, job.policy, evidence, titles)
     return as_html(made) if suffix == ".html" else as_json(made)
 

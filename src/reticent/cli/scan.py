@@ -44,7 +44,7 @@ def scan(
     from reticent.documents.marks import read_marks
     from reticent.files import read_bytes
     from reticent.model import Document
-    from reticent.pipeline import examine
+    from reticent.pipeline import sanitize_all
 
     kind = format_of(file, file_format)
     kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
@@ -54,7 +54,7 @@ def scan(
     text = read(source, kind).text
     document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
     with options.progress_bar("reading", None):
-        findings = examine(document, chosen, world_of(reference)).findings
+        findings = next(sanitize_all([document], chosen, world_of(reference))).findings
     if as_json:
         rows = [finding.as_dict() | ({"text": finding.span.of(text)} if evidence else {}) for finding in findings]
         typer.echo(

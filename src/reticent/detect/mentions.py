@@ -152,4 +152,5 @@ def _with_title(text: str, span: Span) -> Span:
 
 
 def _mention(span: Span, of: Finding) -> Finding:
-    return Finding(span, of.kind, min(of.score, _SCORE), "mentions", "another mention of a name found in this text")
+    reason = "another mention of a name found in this text"
+    return Finding(span, of.kind, min(of.score, _SCORE), "mentions", reason, origin=of.origin)

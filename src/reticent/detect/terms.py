@@ -18,14 +18,16 @@ def wanted(document: Document, policy: Policy) -> Iterator[Finding]:
     """What the policy and the document's owner name."""
     for term in (*policy.hide, *document.hide):
         for match in _term(term, endings=True).finditer(document.text):
-            yield Finding(Span(*match.span()), "hidden", 1.0, "terms", "a term you asked to hide")
+            yield Finding(Span(*match.span()), "hidden", 1.0, "terms", "a term you asked to hide", origin="named")
     if document.subject:
         for match in _term(document.subject, endings=False).finditer(document.text):
-            yield Finding(Span(*match.span()), "person", 1.0, "terms", "the subject of the text")
+            yield Finding(Span(*match.span()), "person", 1.0, "terms", "the subject of the text", origin="named")
     for pattern in policy.hide_patterns:
         for match in re.finditer(pattern, document.text):
             if match.end() > match.start():
-                yield Finding(Span(*match.span()), "hidden", 1.0, "terms", "a pattern you asked to hide")
+                yield Finding(
+                    Span(*match.span()), "hidden", 1.0, "terms", "a pattern you asked to hide", origin="named"
+                )
 
 
 def staying(text: str, policy: Policy) -> list[Span]:

@@ -37,7 +37,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     for match in _SEQUENCE.finditer(text):
         span = _without_first(text, Span(*match.span()), lexicon)
         if span and _is_name(span.of(text), lexicon):
-            yield Finding(span, "work", 0.55, "titles", "capitalized words that make a name")
+            yield Finding(span, "work", 0.55, "titles", "capitalized words that make a name", origin="guessed")
     for match in _QUOTED.finditer(text):
         words = re.findall(r"[^\W\d_]+", match.group(1))
         big = sum(word[0].isupper() for word in words)
@@ -46,7 +46,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
             and big > _MOST_CAPITALIZED * sum(len(word) > 3 or word[0].isupper() for word in words)
             and _is_name(match.group(1), lexicon, single=True)
         ):
-            yield Finding(Span(*match.span(1)), "work", 0.6, "titles", "a title in quotation marks")
+            yield Finding(Span(*match.span(1)), "work", 0.6, "titles", "a title in quotation marks", origin="guessed")
 
 
 def _without_first(text: str, span: Span, lexicon: Lexicon) -> Span | None:

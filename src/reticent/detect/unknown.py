@@ -46,7 +46,12 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
             continue
         end = _foreign_end(text, match.end(), lexicon)
         yield Finding(
-            Span(match.start(), end), "name", 0.5 if first else 0.55, "unknown", "a name that no dictionary knows"
+            Span(match.start(), end),
+            "name",
+            0.5 if first else 0.55,
+            "unknown",
+            "a name that no dictionary knows",
+            origin="guessed",
         )
 
 
@@ -57,7 +62,7 @@ def _other_scripts(text: str) -> Iterator[Finding]:
     found = [Span(*match.span()) for match in _OTHER_SCRIPT.finditer(text)]
     if found and sum(end - start for start, end in found) <= sum(map(str.isalpha, text)) / 2:
         for span in found:
-            yield Finding(span, "name", 0.7, "unknown", "words in another script")
+            yield Finding(span, "name", 0.7, "unknown", "words in another script", origin="guessed")
 
 
 def _foreign_end(text: str, end: int, lexicon: Lexicon) -> int:

@@ -61,6 +61,5 @@ def _finding(entry: Any, text: str, name: str) -> Finding:
         raise InputError(f"{name} has a mark outside the text")
     kind = kind.casefold().replace(" ", "_")
     kind = _KINDS.get(kind, kind)
-    return Finding(
-        Span(start, end), kind if kind in KINDS else "name", min(1.0, score), "marked", "marked by another tool"
-    )
+    kind = kind if kind in KINDS else "name"
+    return Finding(Span(start, end), kind, min(1.0, score), "marked", "marked by another tool", origin="marked")

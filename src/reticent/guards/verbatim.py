@@ -1,31 +1,151 @@
-"""Verify: is anything that was hidden still there to be read?
+"""Verbatim: nothing that is hidden can still be read, in whatever spelling or encoding.
 
-A hidden name is looked for again in the output, as it was written, as whole words. Dates, ages and amounts are not:
-the same number may rightly stand elsewhere for something else. What is found counts as left, and a result with
-something left is not verified.
+Hidden names, numbers and named terms are looked for in the shown text folded (no accents, capitals or escapes), as the
+same words with any signs between them, run together ("JaneDoe"), spelled letter by letter, and figures in any grouping.
+Of a person's name each part counts that is no ordinary word. A word that is also an ordinary one ("Rice") counts only
+where it is written the same. Dates, ages and amounts are not looked for: the same number may rightly stand elsewhere
+for something else.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from reticent.draft import Shown
+from reticent.guards.reading import gaps
 from reticent.kinds import kind_of
-from reticent.model import Finding
+from reticent.languages.en.lexicon import Lexicon
+from reticent.model import Document, Hide, Secret, Span, Stretches, Verdict
+from reticent.policy import Policy
+from reticent.view import fold
+from reticent.world import World
 
-_LEAST = 3
+NAMES = frozenset(("organisation", "place", "work", "event", "product"))
+"""Kinds that are looked for besides those that name or reach a person by themselves."""
+
+LEAST_LETTERS, LEAST_FIGURES = 3, 6
+LONGEST_GAP = 3
+_TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_TITLES = frozenset("mr mrs ms miss mx dr prof sir dame lord lady rev fr sr st jr".split())
 
 
-def remaining(text: str, hidden: Iterable[Finding], output: str) -> int:
-    """How many different hidden direct identifiers still occur in the output."""
-    surfaces = {
-        finding.span.of(text)
-        for finding in hidden
-        if kind_of(finding.kind).weight == "direct" and finding.detector != "unknown"
-    }
-    words = {match.group() for match in re.finditer(r"\w+", output)}
-    return sum(1 for surface in surfaces if len(surface) >= _LEAST and _occurs(surface, output, words))
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """How many hidden things can still be read."""
+
+    left: int
+
+    def since(self, earlier: "Sequence[Readable]") -> "Readable":  # noqa: ARG002 - only the last text counts
+        """The same."""
+        return self
+
+    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:  # noqa: ARG002 - there is nothing to hide in it
+        """As JSON has it."""
+        return {"left": self.left}
 
 
-def _occurs(surface: str, output: str, words: set[str]) -> bool:
-    if surface.isalnum():
-        return surface in words
-    return surface in output and bool(re.search(rf"(?<!\w){re.escape(surface)}(?!\w)", output))
+class _Token(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """One way in which a secret can be written."""
+
+    secret: int
+    tokens: tuple[str, ...]
+    exact: str
+    """How it must be written to count; empty where any writing counts."""
+
+
+class Verbatim:
+    """The guard."""
+
+    name = "verbatim"
+
+    def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:
+        """Look for each secret."""
+        sought: dict[str, list[_Sought]] = {}
+        for number, secret in enumerate(secrets):
+            for each in _forms(number, secret, world.lexicon):
+                sought.setdefault("".join(each.tokens), []).append(each)
+        hide: dict[Span, Hide] = {}
+        left = set()
+        for span, number in _occurrences(shown, sought):
+            left.add(number)
+            hide.setdefault(span, Hide(span, "what is hidden elsewhere can be read here", secrets[number].kind))
+        return Verdict(self.name, not hide, tuple(hide.values()), measure=Readable(len(left)))
+
+
+def make(_policy: Policy, _document: Document) -> Verbatim:
+    """Every policy asks for it."""
+    return Verbatim()
+
+
+def _forms(number: int, secret: Secret, lexicon: Lexicon) -> Iterator[_Sought]:
+    direct = kind_of(secret.kind).weight == "direct"
+    if not direct and secret.kind not in NAMES:
+        return
+    seen = set()
+    for form in secret.forms:
+        words = tuple(_TOKEN.findall(fold(form)))
+        for tokens in (words, *(((part,) for part in _parts(words, lexicon)) if secret.kind == "person" else ())):
+            whole = "".join(tokens)
+            if len(whole) < LEAST_LETTERS and (whole.isascii() or len(whole) < 2):
+                continue
+            ordinary = len(tokens) == 1 and whole.isalpha() and lexicon.is_ordinary(whole)
+            anyhow = secret.kind == "hidden" or (direct and secret.origin != "guessed" and not ordinary)
+            each = _Sought(number, tokens, "" if anyhow else form)
+            if each not in seen:
+                seen.add(each)
+                yield each
+
+
+def _parts(words: tuple[str, ...], lexicon: Lexicon) -> list[str]:
+    """The words of a person's name that stand for it alone."""
+    return [
+        word
+        for word in words
+        if word.isalpha() and len(word) > LEAST_LETTERS and word not in _TITLES and not lexicon.is_ordinary(word)
+    ]
+
+
+def _occurrences(shown: Shown, sought: dict[str, list[_Sought]]) -> Iterator[tuple[Span, int]]:
+    """Where something sought stands, and whose it is."""
+    if not sought:
+        return
+    form = shown.view.folded
+    hidden = Stretches(gaps(shown.text))
+    tokens = [_Token(match.group(), *match.span()) for match in _TOKEN.finditer(form.text)]
+    longest = max(map(len, sought))
+    starts = {text[0] for text in sought}
+    for first, token in enumerate(tokens):
+        if token.text[0] not in starts:
+            continue
+        joined = ""
+        for last in range(first, len(tokens)):
+            if last > first and tokens[last].start - tokens[last - 1].end > LONGEST_GAP:
+                break
+            joined += tokens[last].text
+            if len(joined) > longest:
+                break
+            for each in sought.get(joined, ()):
+                span = form.back(Span(token.start, tokens[last].end))
+                if _is_it(each, tokens[first : last + 1], span.of(shown.text)) and not hidden.touch(span):
+                    yield span, each.secret
+
+
+def _is_it(sought: _Sought, tokens: Sequence[_Token], written: str) -> bool:
+    """Whether tokens that spell the same are the same: the words, run together, letter by letter, or figures."""
+    if sought.exact:
+        return written == sought.exact
+    texts = tuple(token.text for token in tokens)
+    if texts == sought.tokens or len(texts) == 1:
+        return True
+    if all(len(text) == 1 for text in texts):
+        return True
+    figures = sum(len(text) for text in texts if text.isdigit())
+    return figures >= LEAST_FIGURES

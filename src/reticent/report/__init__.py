@@ -24,7 +24,7 @@ class Report:
     policy: Policy
     evidence: bool = False
     titles: tuple[tuple[str, ...], ...] = ()
-    """For each of the result's `told`, the public documents that show it; only with evidence."""
+    """For each of the result's `disclosures`, the public documents that show it; only with evidence."""
 
     def counts(self) -> list[tuple[str, int, int]]:
         """For each kind hidden: its description, how many entities, how many mentions."""
@@ -43,14 +43,9 @@ def as_json(report: Report) -> str:
             kind: {"entities": entities, "mentions": mentions, "what": kind_of(kind).description}
             for kind, entities, mentions in report.counts()
         },
-        **report.result.as_dict(),
+        **report.result.as_dict(evidence=report.evidence),
     }
-    table["disclosures"] = [
-        {"hidden": told.hidden, "terms": len(told.terms), "bits": round(told.bits, 3), "of": round(told.ceiling, 3)}
-        | {"together": told.together, "count": told.count}
-        | ({"by": list(told.terms), "titles": list(report.titles[number])} if report.evidence and report.titles else {})
-        for number, told in enumerate(report.result.told)
-    ]
+    table["disclosures"] = [_disclosure(report, number) for number in range(len(report.result.disclosures))]
     table["said"] = [
         {"start": finding.span.start, "name": said.name, "volume": said.volume}
         | ({"sense": said.sense} if report.evidence and said.sense else {})
@@ -58,4 +53,20 @@ def as_json(report: Report) -> str:
     ]
     if report.evidence:
         table["evidence"] = [finding.span.of(report.original) for finding in report.result.findings]
-    return json.dumps(table, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(table, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+
+
+def _disclosure(report: Report, number: int) -> dict[str, Any]:
+    """What gave something away: figures and terms with evidence only, because they lead to what is hidden."""
+    each = report.result.disclosures[number]
+    coarse = {"hidden": each.hidden, "terms": len(each.terms), "told": each.share}
+    if not report.evidence:
+        return coarse
+    return coarse | {
+        "bits": round(each.bits, 3),
+        "of": round(each.ceiling, 3),
+        "together": each.together,
+        "count": each.count,
+        "by": list(each.terms),
+        "titles": list(report.titles[number]) if report.titles else [],
+    }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from importlib import resources
 from string import Template
+from typing import Any
 
 from reticent.kinds import kind_of
 from reticent.model import Finding
@@ -33,15 +34,12 @@ def as_html(report: Report) -> str:
 
 
 def _verdict(report: Report) -> str:
-    if report.result.risk.verified:
-        return "Checked: nothing that was hidden is left in the output."
+    """What was checked, whether it holds, and what was not examined."""
     risk = report.result.risk
-    if risk.left:
-        return f"<strong>Attention: of the hidden names, {risk.left} can still be read in the output.</strong>"
-    if risk.anonymity and not risk.anonymity["holds"]:
-        among = risk.anonymity["among"]
-        return f"<strong>Attention: somebody is still likelier to be the subject than 1 in {among}.</strong>"
-    return "<strong>Attention: what is left still gives a hidden term away.</strong>"
+    names = ", ".join(verdict.guard for verdict in risk.verdicts)
+    if risk.verified:
+        return f"Checked on the text that comes out: {escape(names)}. All of it was examined, and it holds."
+    return " ".join(f"<strong>Attention: {escape(line)}.</strong>" for line in risk.objections())
 
 
 def _notice(report: Report) -> str:
@@ -71,52 +69,53 @@ def _said(report: Report) -> str:
 def _disclosures(report: Report) -> str:
     """What would have given a hidden term away, and the most that is still told."""
     rows = []
-    for number, told in enumerate(report.result.told):
-        by = f"{len(told.terms)} terms" if len(told.terms) > 1 else "1 term"
-        shown = ""
+    for number, each in enumerate(report.result.disclosures):
+        cells = [each.hidden, f"{len(each.terms)} terms" if len(each.terms) > 1 else "1 term", each.share]
         if report.evidence:
-            by = ", ".join(told.terms)
-            shown = "; ".join(report.titles[number]) if report.titles else ""
-        cells = (
-            told.hidden,
-            by,
-            f"{told.bits:.1f} of {told.ceiling:.1f}",
-            f"{told.together:,} of {told.count:,}",
-            shown,
-        )
+            titles = "; ".join(report.titles[number]) if report.titles else ""
+            cells = [
+                each.hidden,
+                ", ".join(each.terms),
+                each.figures(),
+                titles,
+            ]
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-    left = (report.result.risk.disclosure or {}).get("left", [])
-    rest = "".join(
-        f"<li>{escape(most['hidden'])}: {most['bits']:.1f} of {most['of']:.1f} bits, "
-        f"by {escape(', '.join(most['by']))}</li>"
-        for most in left
-    )
+    measured = report.result.risk.as_dict(evidence=report.evidence).get("disclosure", {})
+    rest = "".join(f"<li>{escape(_still_told(most))}</li>" for most in measured.get("left", []))
     if not rows and not rest:
         return ""
-    head = "<tr><th>hidden</th><th>given away by</th><th>bits</th><th>public documents</th><th>such as</th></tr>"
+    such_as = "<th>such as</th>" if report.evidence else ""
+    head = f"<tr><th>hidden</th><th>given away by</th><th>of what there is to know</th>{such_as}</tr>"
     return (
         f"<h2>What gave it away</h2><table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
         f"<p>The most that the output still tells:</p><ul>{rest or '<li>nothing</li>'}</ul>"
     )
 
 
+def _still_told(most: dict[str, Any]) -> str:
+    """The most that the output tells about one hidden term; terms and bits with evidence only."""
+    if "bits" in most:
+        return f"{most['hidden']}: {most['bits']:.1f} of {most['of']:.1f} bits, by {', '.join(most['by'])}"
+    return f"{most['hidden']}: {most['told']} of what there is to know"
+
+
 def _anonymity(report: Report) -> str:
     """What was done so that the subject is one of many, round by round; the words themselves with evidence only."""
-    measured = report.result.risk.anonymity
+    measured = report.result.risk.as_dict(evidence=report.evidence).get("anonymity")
     if not measured:
         return ""
     rounds = []
     for number, step in enumerate(measured["rounds"], 1):
-        before = f", which gave {step['probability']:.0%}" if step["probability"] is not None else ""
+        before = f", which gave up to {step['probability']:.0%}" if step["probability"] is not None else ""
         rounds.append(
             f"<li>round {number}: {step['words']} words hidden, against {escape(step['against'])}{before}</li>"
         )
-    hidden = [finding for finding in report.result.findings if finding.detector == "anonymity"]
+    hidden = [finding for finding in report.result.findings if finding.origin == "inferred"]
     if report.evidence and hidden:
         words = ", ".join(dict.fromkeys(finding.span.of(report.original) for finding in hidden))
         rounds.append(f"<li>hidden: {escape(words)}</li>")
     return (
-        f"<h2>Who it could be about</h2><p>For whoever looks the rest up, the likeliest subject has "
+        f"<h2>Who it could be about</h2><p>For whoever looks the rest up, the likeliest subject has at most "
         f"{measured['probability']:.1%}; the aim was 1 in {measured['among']}.</p><ul>{''.join(rounds)}</ul>"
     )
 

@@ -1,54 +1,60 @@
-"""From findings to text that can be shared: what takes each finding's place, and the edits that put it there.
+"""What takes the place of each finding: one style per file, and the order in which they are asked.
 
-Deciding is separate from editing so that a report can show a decision, and why, before anything is changed. A
-finding that a Safe Harbor rule lets stand (an age of 40) is decided too: it stays, and the report says so. What can be
-said in general terms comes from the generalization, and is worded here.
+A finding that a Safe Harbor rule lets stand (an age of 40) is decided too: it stays, and the report says so, unless a
+guard forces it. Then comes what can be said in general terms, then the policy's own style; labels never fail.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from reticent.languages.en.lexicon import Lexicon
-from reticent.model import Decision, Finding, Replacement, Span, Stretches
+from reticent.draft import Draft, Substitution
+from reticent.model import Decision, Finding, Span
 from reticent.policy import Policy
-from reticent.substitute.general.realization import Realizer
 from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
 from reticent.substitute.safe_harbor import RULES
+from reticent.world import World
 
 
-def decide(
-    text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon, wording: Realizer | None = None
-) -> list[Decision]:
-    """One decision per finding, in order. `wording` knows what is said in general terms."""
-    findings = list(findings)
-    pseudonyms = Pseudonyms(text, findings, policy.key, lexicon) if policy.style == "pseudonym" else None
+def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
+    """The draft with something in place of every finding."""
+    if policy.style != "generalize":
+        return replace(draft, substitution=Substitution(decide(draft, policy, world, {})))
+    from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
+
+    hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
+    chosen = generalize_findings(draft, hidden, policy.general, world)
+    worded = realized(draft, chosen.said, world)
+    made = Substitution(
+        decide(draft, policy, world, worded), chosen.said, chosen.terms, chosen.plausible(policy.general)
+    )
+    return replace(draft, substitution=made)
+
+
+def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:
+    """One decision per finding, in order. `worded` are those that say it in general terms."""
+    text = draft.view.written
+    pseudonyms = (
+        Pseudonyms(text, list(draft.findings), policy.key, world.lexicon) if policy.style == "pseudonym" else None
+    )
     decisions = []
-    for finding in findings:
-        rule = RULES.get(policy.kinds.get(finding.kind, "hide"))
-        if rule:
-            outcome = rule(finding.span.of(text), lexicon)
-            if outcome is not None:
-                decisions.append(
-                    Decision(finding, None if outcome == finding.span.of(text) else outcome, "Safe Harbor")
-                )
-                continue
-        worded = wording.of(finding) if wording and finding in wording.said else None
-        if worded is not None:
-            decisions.append(Decision(finding, worded.text, "said in general", worded.beside))
-        elif pseudonyms:
+    for finding in draft.findings:
+        forced = _touched(finding.span, draft.forced)
+        rule = None if forced else RULES.get(policy.kinds.get(finding.kind, "hide"))
+        outcome = rule(finding.span.of(text), world.lexicon) if rule else None
+        if outcome is not None:
+            kept = outcome == finding.span.of(text)
+            decisions.append(Decision(finding, None if kept else outcome, "Safe Harbor"))
+        elif finding in worded:
+            decisions.append(worded[finding])
+        elif pseudonyms and not forced:
             decisions.append(Decision(finding, pseudonyms.of(finding), "pseudonym"))
         elif policy.style == "blank":
             decisions.append(Decision(finding, blank(finding), "blank"))
         else:
             decisions.append(Decision(finding, label(finding), "label"))
-    return decisions
+    return tuple(decisions)
 
 
-def edits(decisions: Iterable[Decision]) -> tuple[Replacement, ...]:
-    """The decisions that change the text, as edits, with the changes beside them that touch no other."""
-    changed = [decision for decision in decisions if decision.replacement is not None]
-    own = [Replacement(*decision.finding.span, decision.replacement or "") for decision in changed]
-    beside = sorted({edit for decision in changed for edit in decision.beside})
-    taken = Stretches(decision.finding.span for decision in changed)
-    free = [edit for edit in beside if not taken.touch(Span(edit.start, edit.end))]
-    return tuple(sorted([*own, *free]))
+def _touched(span: Span, forced: Iterable[Span]) -> bool:
+    return any(span.overlaps(other) for other in forced)

@@ -37,7 +37,9 @@ def test_hides_the_term_and_what_gives_it_away(small):
     )
     assert result.risk.verified
     reason = next(f.reason for f in result.findings if f.kind == "clue")
-    assert reason == "gives HIDDEN 1 away: of the 8 public documents with it, 6 speak of that; 3.9 bits of 4.3"
+    assert reason == "tells most of what there is to know about HIDDEN 1"
+    figures = {disclosure.figures() for disclosure in result.disclosures}
+    assert "of the 8 public documents with it, 6 speak of HIDDEN 1; 3.9 bits of 4.3" in figures
 
 
 def test_single_terms_only(small):
@@ -66,7 +68,7 @@ def test_what_is_left_is_measured_and_named(small):
     for left in disclosure["left"]:
         assert left["bits"] < disclosure["threshold"]
         assert left["of"] > left["bits"]
-    assert disclosure["unexamined"] == 0
+    assert disclosure["unexamined"] == []
     assert "aids" not in json.dumps(disclosure).casefold()
 
 
@@ -77,12 +79,12 @@ def test_the_subject_need_not_be_named(small):
     assert result.text == "He needed a [DETAIL 1] at school."
 
 
-def test_a_term_nobody_writes_about_cannot_be_given_away(small):
+def test_a_term_nobody_writes_about_is_hidden_and_said_to_be_unexamined(small):
     policy = reticent.Policy.load("secret").but(hide=("Bluebird",))
-    assert (
-        reticent.sanitize("Project Bluebird needs a school.", policy, small).text
-        == "Project [HIDDEN 1] needs a school."
-    )
+    result = reticent.sanitize("Project Bluebird needs a school.", policy, small)
+    assert result.text == "Project [HIDDEN 1] needs a school."
+    assert not result.risk.verified
+    assert result.risk.unexamined() == ("what gives HIDDEN 1 away, because the reference corpus does not know it",)
 
 
 def test_keep_wins_and_the_result_does_not_verify(small):

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from reticent.model import Ladder, Step
 from reticent.policy import GeneralSettings
 from reticent.substitute.general.choosing import ANYTHING, allowed_steps, by_stretch, choose
-from reticent.substitute.general.ladders import Ladder, Step
 
 
 def ladder(*volumes):

@@ -1,11 +1,14 @@
 """General terms where particular ones stood: the sentence must still read."""
 
+from dataclasses import replace
+
 import pytest
 
-from reticent.model import Finding, Said, Span, apply
-from reticent.policy import Policy
-from reticent.substitute import decide, edits
+from reticent.draft import Draft, Substitution
+from reticent.model import Decision, Document, Finding, Said, Span
 from reticent.substitute.general.realization import Realizer
+from reticent.substitute.label import label
+from reticent.view import View
 
 MASS = {"carcinoma", "pain"}
 
@@ -30,8 +33,14 @@ def reworded(world):
                 start = text.find(term, start + 1)
         findings.sort(key=lambda finding: finding.span)
         said = {finding: said[finding] for finding in findings}
-        wording = Realizer(text, analysis, said, lambda noun: noun not in MASS)
-        return apply(text, edits(decide(text, findings, Policy(style="generalize"), world.lexicon, wording)))
+        realizer = Realizer(text, analysis, said, lambda noun: noun not in MASS)
+        decisions = []
+        for finding in findings:
+            phrase = realizer.of(finding)
+            new = label(finding) if phrase is None else phrase.text
+            decisions.append(Decision(finding, new, "", () if phrase is None else phrase.beside))
+        draft = Draft(Document(text), View.of(text), analysis, tuple(findings))
+        return replace(draft, substitution=Substitution(tuple(decisions))).shown().text
 
     run.pairs = run_pairs
     return run

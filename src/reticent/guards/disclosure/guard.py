@@ -1,138 +1,190 @@
-"""Hide what gives a hidden term away, measure again, and go on until nothing does.
+"""Disclosure: what can be read does not give away what is hidden.
 
-Each round sets the scene with all that is hidden so far, finds the sets of open terms that tell too much, and hides the
-cheapest terms that break them all, wherever they occur. The last round changes nothing: it is the verification.
-General terms that take the place of findings are listened to in the same way, because a reader sees them too.
+The terms of the shown text are weighed against every hidden term; the cheapest of them that break all sets that tell
+too much must go, wherever they occur, and with the whole collocation that they are part of. When nothing reaches the
+threshold any more, it holds. A hidden term that the corpus does not know, and sets that were too many to look at, are
+named as not examined.
 """
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
-from reticent.guards.disclosure import Disclosed, RiskySet, Settings, correlate
-from reticent.guards.disclosure.scene import Scene, set_scene
-from reticent.knowledge.reference import Reference
-from reticent.languages import Analysis
-from reticent.model import Disclosure, Document, Finding, Span
+from reticent.draft import Shown
+from reticent.guards.disclosure import correlate
+from reticent.guards.disclosure.terms import Terms, aliases, contexts, hidden_terms, open_terms
+from reticent.guards.disclosure.values import Disclosed, RiskySet, Settings
+from reticent.guards.reidentification.keywords import is_collocation
+from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite, share_in_words
+from reticent.policy import Policy
+from reticent.view import View
+from reticent.world import World
 
-MOST_ROUNDS = 6
-_NOTHING: Mapping[Span, str] = MappingProxyType({})
+MOST_SETS = 50_000
+"""How many combinations are examined for one hidden term in one context; the rest is counted as unexamined."""
+
+STRICT = 0.5
+"""How strictly a term that the user names is guarded when the policy does not say."""
 
 
 @dataclass(frozen=True, slots=True)
-class Guarded:
-    """How it ended: what was hidden in addition, why, and the most that is still told about each hidden term."""
+class DisclosureMeasure:
+    """What was found to give hidden terms away, and the most that is still told about each."""
 
-    findings: tuple[Finding, ...] = ()
-    told: tuple[Disclosure, ...] = ()
-    left: tuple[Disclosure, ...] = ()
-    threshold: float = 0.0
-    unexamined: int = 0
-    holds: bool = True
+    strict: float
+    threshold: float
+    found: tuple[Disclosure, ...]
+    left: tuple[Disclosure, ...]
+    unexamined: int
 
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it: figures, and the terms that stay; never those that were hidden."""
-        return {
-            "threshold": round(self.threshold, 3),
-            "found": len(self.told),
-            "unexamined": self.unexamined,
-            "left": [
-                {
-                    "hidden": told.hidden,
-                    "bits": round(told.bits, 3),
-                    "of": round(told.ceiling, 3),
-                    "by": list(told.terms),
-                }
-                for told in self.left
-            ],
+    def since(self, earlier: "Sequence[DisclosureMeasure]") -> "DisclosureMeasure":
+        """With what was found in earlier rounds."""
+        found = dict.fromkeys(each for measure in (*earlier, self) for each in measure.found)
+        return replace(self, found=tuple(found))
+
+    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
+        """As JSON has it. Threshold, bits and terms are evidence: with the corpus they lead to what is hidden."""
+        coarse = {
+            "strict": self.strict,
+            "found": len(self.found),
+            "left": [{"hidden": each.hidden, "told": share_in_words(each.bits / each.ceiling)} for each in self.left],
+        }
+        if not evidence:
+            return coarse
+        left = [
+            {
+                "hidden": each.hidden,
+                "bits": round(each.bits, 3),
+                "of": round(each.ceiling, 3),
+                "by": list(each.terms),
+            }
+            for each in self.left
+        ]
+        threshold = finite(self.threshold)
+        return coarse | {
+            "threshold": None if threshold is None else round(threshold, 3),
+            "unexamined_sets": self.unexamined,
+            "left": left,
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """What is guarded in one document, and against what knowledge: all that stays the same from round to round."""
+class DisclosureGuard:
+    """The guard, for what a policy and a document name."""
 
-    document: Document
-    analysis: Analysis
-    named: tuple[str, ...]
-    context: str
-    reference: Reference
-    settings: Settings
+    name = "disclosure"
 
-    def measure(self, findings: Sequence[Finding], said: Mapping[Span, str] = _NOTHING) -> tuple[Scene, Disclosed]:
-        """The scene with these findings hidden, and what is given away in it."""
-        scene = set_scene(self.document, self.analysis, findings, self.named, self.context, self.reference, said)
-        return scene, correlate(scene.hidden_terms(), scene.open_terms(), scene.contexts, self.reference, self.settings)
+    def __init__(self, policy: Policy, document: Document) -> None:
+        self._named = (*policy.hide, *document.hide)
+        self._subject = document.subject
+        self._also = aliases(View.of(document.text).read, self._named) if self._named else {}
+        self._context = policy.disclosure.context
+        self._settings = settings_of(policy, named=bool(self._named or document.subject))
+        self._strict = STRICT if policy.disclosure.strict is None else policy.disclosure.strict
+
+    def terms(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Terms:
+        """What is hidden and what can be read."""
+        text = shown.view.read
+        analysis = next(iter(world.plain.analyse([text])))
+        hidden = hidden_terms(secrets, self._named, self._also, self._subject)
+        if not hidden:
+            return Terms((), (), ())
+        first = analysis.sentences[0].end if analysis.sentences else 0
+        terms = open_terms(text, first, world.reference)
+        return Terms(hidden, terms, tuple(contexts(analysis, len(text), self._context, hidden, terms)))
+
+    def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:
+        """Weigh what can be read."""
+        terms = self.terms(shown, secrets, world)
+        if not terms.hidden:
+            return Verdict(self.name, holds=True, measure=DisclosureMeasure(self._strict, 0.0, (), (), 0))
+        outcome = correlate(terms.hidden_terms(), terms.open_terms(), terms.contexts, world.reference, self._settings)
+        found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
+        left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
+        return Verdict(
+            self.name,
+            not found,
+            tuple(self._hide(shown, terms, outcome, world)),
+            unexamined=tuple(_unexamined(terms, outcome)),
+            measure=DisclosureMeasure(self._strict, outcome.threshold, found, left, outcome.unexamined),
+        )
+
+    def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, world: World) -> list[Hide]:
+        """The terms to remove wherever they stand, each with the strongest reason against it."""
+        reasons: dict[int, Disclosure] = {}
+        for each in outcome.disclosures:
+            for index in each.terms:
+                known = _disclosure(terms, each)
+                if index not in reasons or _strength(known) > _strength(reasons[index]):
+                    reasons[index] = known
+        phrases = _collocations(terms, world)
+        hide = {}
+        for index in sorted(outcome.removed):
+            for span in terms.open[index].spans:
+                whole = _whole(span, phrases)
+                hide[whole] = Hide(shown.view.back(whole), reasons[index].sentence())
+        return list(hide.values())
 
 
-def guard(watch: Watch, findings: Sequence[Finding], most_rounds: int = MOST_ROUNDS) -> Guarded:
-    """What must be hidden besides the findings so that no hidden term is given away; with no rounds, only measure."""
-    added: list[Finding] = []
-    told: list[Disclosure] = []
-    scene, outcome = watch.measure(findings)
-    for _ in range(most_rounds):
-        if not outcome.removed:
-            break
-        told += [_told(scene, disclosure) for disclosure in outcome.disclosures]
-        added += _new_findings(watch.document.text, scene, outcome)
-        scene, outcome = watch.measure([*findings, *added])
-    return Guarded(
-        tuple(added), tuple(told), _left(scene, outcome), outcome.threshold, outcome.unexamined,
-        holds=not outcome.disclosures,
-    )  # fmt: skip
+def make(policy: Policy, document: Document) -> DisclosureGuard | None:
+    """For policies that say how strictly, and for documents with something named to be hidden."""
+    if policy.disclosure.strict is None and not (policy.hide or document.hide or document.subject):
+        return None
+    return DisclosureGuard(policy, document)
 
 
-def listen(
-    watch: Watch, findings: Sequence[Finding], said: Mapping[Span, str], guarded: Guarded
-) -> tuple[Guarded, frozenset[Span]]:
-    """What is given away once general terms stand in place of findings, and by which of those terms."""
-    scene, outcome = watch.measure(findings, said)
-    telling = {index for disclosure in outcome.disclosures for index in disclosure.terms}
-    spans = {span for index in telling for span in scene.open[index].spans}
-    measured = replace(
-        guarded, left=_left(scene, outcome), unexamined=outcome.unexamined, holds=not outcome.disclosures
+def settings_of(policy: Policy, *, named: bool) -> Settings:
+    """The papers' w is strictness turned round, never quite 0: more is safer. Beta counts where nothing is named."""
+    chosen = policy.disclosure
+    strict = STRICT if chosen.strict is None else chosen.strict
+    return Settings(
+        strength=1 - 0.95 * strict,
+        base=None if named else chosen.information,
+        together=chosen.together,
+        certainty=chosen.certainty,
+        remove=chosen.remove,
+        least=chosen.evidence,
+        most_sets=MOST_SETS,
     )
-    return measured, frozenset(spans & said.keys())
 
 
-def _left(scene: Scene, outcome: Disclosed) -> tuple[Disclosure, ...]:
-    return tuple(_told(scene, most) for _, most in sorted(outcome.left.items()) if most is not None)
-
-
-def _told(scene: Scene, disclosure: RiskySet) -> Disclosure:
+def _disclosure(terms: Terms, risky: RiskySet) -> Disclosure:
+    hidden = terms.hidden[risky.hidden]
     return Disclosure(
-        scene.hidden[disclosure.hidden].label,
-        scene.hidden[disclosure.hidden].forms,
-        tuple(scene.open[index].forms[0] for index in disclosure.terms),
-        disclosure.bits,
-        disclosure.ceiling,
-        disclosure.together,
-        disclosure.count,
+        hidden.label,
+        hidden.forms,
+        tuple(terms.open[index].forms[0] for index in risky.terms),
+        risky.bits,
+        risky.ceiling,
+        risky.together,
+        risky.count,
     )
 
 
-def _new_findings(text: str, scene: Scene, outcome: Disclosed) -> list[Finding]:
-    """The removed terms wherever they occur, each with the strongest reason against it."""
-    reasons: dict[int, Disclosure] = {}
-    for disclosure in outcome.disclosures:
-        for index in disclosure.terms:
-            known = _told(scene, disclosure)
-            if index not in reasons or (len(known.terms), -known.bits) < (
-                len(reasons[index].terms),
-                -reasons[index].bits,
-            ):
-                reasons[index] = known
+def _strength(disclosure: Disclosure) -> tuple[int, float]:
+    return -len(disclosure.terms), disclosure.bits
+
+
+def _unexamined(terms: Terms, outcome: Disclosed) -> list[str]:
+    lines = [
+        f"what gives {terms.hidden[at].label} away, because the reference corpus does not know it"
+        for at in outcome.unknown
+    ]
+    if outcome.unexamined:
+        lines.append("some combinations of terms: there are too many in one context; choose a smaller --context")
+    return list(dict.fromkeys(lines))
+
+
+def _collocations(terms: Terms, world: World) -> list[Span]:
+    """The phrases among the terms that mean more than their words."""
     return [
-        Finding(span, "clue", 1.0, "correlate", reasons[index].sentence())
-        for index in sorted(outcome.removed)
-        for span in {*scene.open[index].spans, *_occurrences(text, scene.open[index].forms)}
+        span
+        for term in terms.open
+        if " " in term.forms[0] and is_collocation(term.forms[0], world.reference)
+        for span in term.spans
     ]
 
 
-def _occurrences(text: str, forms: Sequence[str]) -> list[Span]:
-    """Where a term stands, in any of its forms, with any hyphens, spaces and endings."""
-    bodies = (r"[\s-]+".join(re.escape(word) for word in form.split()) for form in forms)
-    anywhere = re.compile(rf"(?<!\w)(?:{'|'.join(bodies)})(?:['’]s)?(?!\w)", re.IGNORECASE)
-    return [Span(*match.span()) for match in anywhere.finditer(text)]
+def _whole(span: Span, phrases: Sequence[Span]) -> Span:
+    """The collocation that a term is part of, or the term itself: never half of "immune system"."""
+    around = [phrase for phrase in phrases if phrase.covers(span)]
+    return max(around, key=lambda phrase: (phrase.end - phrase.start, -phrase.start), default=span)

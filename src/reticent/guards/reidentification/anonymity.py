@@ -94,13 +94,15 @@ def anonymise(
     *,
     informed: bool = True,
     who: Callable[[str], bool] = lambda _: True,
+    hidden: Sequence[str] | None = None,
 ) -> Anonymity:
     """What to hide besides `taken` so that the text's subject is one of `among`.
 
     `general` is the wording that stands in place of some of the taken spans; the others are gaps. `keep` must stay.
-    `known` is what the attacker has, if the defender knows that; the reference corpus otherwise. `subject` is whom the
-    text is really about: then its probability counts, else that of the best candidate. Unless the attacker is
+    `known` is what the attacker has, if the defender knows that; the reference corpus otherwise. `subject` is whom
+    the text is really about: then its probability counts, else that of the best candidate. Unless the attacker is
     `informed`, only the second of the two things is seen to. `who` says which candidates count, by their names.
+    `hidden` is what the taken spans hide, where the text does not have it any more.
     """
     candidates = known if known is not None else _documents(reference)
     if among < 2:
@@ -108,7 +110,7 @@ def anonymise(
     if candidates is not None and among > candidates.size:
         raise InputError(f"nobody can be one of {among:,} among {candidates.size:,} candidates: give a smaller K")
     stays = Stretches(keep)
-    found = [clue for clue in clues(text, taken, reference) if not any(map(stays.touch, clue.spans))]
+    found = [clue for clue in clues(text, taken, reference, hidden) if not any(map(stays.touch, clue.spans))]
     work = _Work(text, tuple(taken), dict(general or {}), found)
     level = level_for(among)
     if informed:
@@ -188,11 +190,8 @@ class _Work:
         return tuple(Finding(span, "clue", 1.0, "anonymity", self._reasons[span]) for span in outer)
 
 
-def _rarity(clue: Clue) -> str:
-    return (
-        f"would help whoever knows the subject: {clue.bits:.1f} bits in the corpus and among its peers, "
-        f"{clue.again:.0%} likely to be said of it elsewhere"
-    )
+def _rarity(_clue: Clue) -> str:
+    return "rare, and likely to be said of the subject elsewhere too: it would help whoever has another text"
 
 
 def _against(

@@ -74,9 +74,11 @@ class Word:
     bits: float
 
 
-def clues(text: str, taken: Sequence[Span], reference: Reference) -> tuple[Clue, ...]:
-    """The units that nothing hides yet, strongest first."""
-    words = words_of(text, taken, reference)
+def clues(
+    text: str, taken: Sequence[Span], reference: Reference, hidden: Sequence[str] | None = None
+) -> tuple[Clue, ...]:
+    """The units that nothing hides yet, strongest first. `hidden` is what the taken spans hide, if they do not say."""
+    words = words_of(text, taken, reference, hidden)
     values = {word.term: Clue(word.term, word.spans, len(word.spans), _again(word), word.bits) for word in words}
     found = list(values.values())
     for span in names(text, taken):
@@ -93,7 +95,7 @@ def _again(word: Word) -> float:
     return 1 - (1 - 1 / (1 + exp(-float(word.features @ np.array(WEIGHTS))))) ** LONGER
 
 
-def words_of(text: str, taken: Sequence[Span], reference: Reference) -> list[Word]:
+def words_of(text: str, taken: Sequence[Span], reference: Reference, hidden: Sequence[str] | None = None) -> list[Word]:
     """The word types that nothing hides, with what is known of each. A hyphenated word counts by its rarest part."""
     mentions: dict[str, list[Span]] = {}
     hides = Stretches(taken)
@@ -102,11 +104,11 @@ def words_of(text: str, taken: Sequence[Span], reference: Reference) -> list[Wor
         if not hides.touch(span):
             for part in _parts(match.group()):
                 mentions.setdefault(part, []).append(span)
-    look = _Look(text, taken, reference)
+    look = _Look(text, [span.of(text) for span in taken] if hidden is None else hidden, reference)
     documents = {term: look.documents(term) for term in mentions}
     peers = _peers(documents.values(), reference.size)
-    hidden = list(look.hidden())
-    return [_word(term, tuple(spans), documents[term], peers, hidden, look) for term, spans in mentions.items()]
+    around = list(look.hidden())
+    return [_word(term, tuple(spans), documents[term], peers, around, look) for term, spans in mentions.items()]
 
 
 def _parts(word: str) -> list[str]:
@@ -116,8 +118,8 @@ def _parts(word: str) -> list[str]:
 class _Look:
     """What the text and the corpus say about words."""
 
-    def __init__(self, text: str, taken: Sequence[Span], reference: Reference) -> None:
-        self.text, self._taken, self._reference = text, taken, reference
+    def __init__(self, text: str, hidden: Sequence[str], reference: Reference) -> None:
+        self.text, self._hidden, self._reference = text, hidden, reference
         self.size = reference.size
 
     def documents(self, term: str) -> FrozenBitMap:
@@ -132,8 +134,8 @@ class _Look:
     def hidden(self) -> Iterator[FrozenBitMap]:
         """The documents of what is hidden: each name whole where the corpus knows it, else its words."""
         seen: set[str] = set()
-        for span in self._taken:
-            term = normalise(span.of(self.text))
+        for surface in self._hidden:
+            term = normalise(surface)
             if not term or any(mark.isdigit() for mark in term):
                 continue
             whole = self.documents(term)

@@ -116,6 +116,12 @@ def _length(text: str, words: Sequence[Span], reference: Reference) -> int:
     return 1
 
 
+def is_collocation(phrase: str, reference: Reference) -> bool:
+    """Whether the corpus knows the phrase, and not by chance."""
+    count = reference.count(phrase)
+    return count.exact and _is_phrase(phrase, count.documents, reference)
+
+
 def _is_phrase(phrase: str, documents: int, reference: Reference) -> bool:
     """Whether the words stand side by side a hundred times more often than chance would have it."""
     expected = float(reference.size)

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log2, prod
 
+from reticent.model import Ladder
 from reticent.policy import GeneralSettings
 from reticent.substitute.general.exact import most_even, smallest
-from reticent.substitute.general.ladders import Ladder
 from reticent.substitute.general.plausibility import Choice, Figures
 from reticent.substitute.general.published import lub, prune
 

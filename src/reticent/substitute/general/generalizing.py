@@ -1,34 +1,31 @@
-"""Say less instead of nothing: general terms chosen for a text, checked, and chosen again where they tell too much.
+"""Say less instead of nothing: general terms chosen for the findings of a draft, and for terms that a user names.
 
-The generalization stage knows what could be said and what is plausible; the disclosure stage knows what a term gives
-away. Here they meet: a general term that has a part in giving a hidden one away is barred, and its ladder is climbed
-further, up to a label if need be. Ends for certain, because each round bars at least one step.
+What may not be said, because a guard barred it, is passed over, and the ladder is climbed further, up to a label if
+need be. How a chosen term reads in its place is realization.py's matter.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cache
 from math import prod
 from typing import Any
 
+from reticent.draft import Draft, Substitution
 from reticent.errors import InputError
 from reticent.knowledge.reference.terms import normalise
-from reticent.languages import Analysis
 from reticent.languages.en.inflection import plural
-from reticent.model import Finding, Said, Span, apply
-from reticent.policy import GeneralSettings, Policy
-from reticent.substitute import decide, edits
-from reticent.substitute.general.choosing import AllowedSteps, Chosen, allowed_steps, by_stretch, choose
+from reticent.model import Decision, Document, Finding, GeneralTerm, Plausible, Said, Span
+from reticent.policy import GeneralSettings
+from reticent.substitute.general.choosing import Chosen, allowed_steps, by_stretch, choose
 from reticent.substitute.general.entities import EntityKinds
-from reticent.substitute.general.ladders import By, Ladder
+from reticent.substitute.general.ladders import By
 from reticent.substitute.general.lookup import LadderLookup, Unit, edges
 from reticent.substitute.general.priors import corpus_bits
 from reticent.substitute.general.realization import Realizer
+from reticent.substitute.label import label
+from reticent.view import View
 from reticent.world import World, default_world
-
-Listen = Callable[[Mapping[Span, str]], frozenset[Span]]
-"""From the general terms and where they stand to the places of those that tell too much."""
 
 SHOWN_AS_PLURAL = 0.12
 """The share of plurals from which on a noun counts as countable: "drugs" does, "pains" and "cancers" do not."""
@@ -42,69 +39,58 @@ class Generalization:
     units: tuple[Unit, ...]
     chosen: Chosen
 
-    def as_dict(self, settings: GeneralSettings) -> dict[str, Any]:
-        """As JSON has it: figures, and what is said; never what it stands for."""
-        return {
-            "asked": settings.plausible,
-            "within": settings.within,
-            "texts": self.chosen.texts,
-            "general": sum(step is not None for step in self.chosen.steps),
-            "cut": sum(step is None for step in self.chosen.steps),
-        }
+    @property
+    def terms(self) -> tuple[GeneralTerm, ...]:
+        """Every term with its ladder and the step that was chosen."""
+        return tuple(GeneralTerm(unit.ladder, step) for unit, step in zip(self.units, self.chosen.steps, strict=True))
+
+    def plausible(self, settings: GeneralSettings) -> Plausible:
+        """How many texts could be the original."""
+        steps = self.chosen.steps
+        cut = sum(step is None for step in steps)
+        return Plausible(settings.plausible, settings.within, self.chosen.texts, len(steps) - cut, cut)
 
 
-def say(
-    text: str,
-    analysis: Analysis,
-    findings: Iterable[Finding],
-    settings: GeneralSettings,
-    world: World,
-    listen: Listen | None = None,
+def generalize_findings(
+    draft: Draft, findings: Iterable[Finding], settings: GeneralSettings, world: World
 ) -> Generalization:
     """What to say instead of the findings."""
-    units = tuple(_wordings(text, analysis, world).units(findings))
-    return choose_for(units, text, analysis, settings, world, listen=listen)
+    units = _lookup(draft, world).units(findings)
+    return _chosen(units, draft, settings, world)
 
 
-def choose_for(
-    units: Sequence[Unit],
-    text: str,
-    analysis: Analysis,
-    settings: GeneralSettings,
-    world: World,
-    *,
-    lowest: int = 1,
-    listen: Listen | None = None,
+def _chosen(
+    units: Sequence[Unit], draft: Draft, settings: GeneralSettings, world: World, lowest: int = 1
 ) -> Generalization:
-    """The step for every unit, from the lowest that may be said."""
-    bits = [
-        corpus_bits(unit.ladder, world.taxonomy, world.reference) if settings.priors == "corpus" else ()
+    """The step for every unit, from the lowest that may be said, without those that are barred."""
+    ladders = [
+        allowed_steps(
+            unit.ladder,
+            lowest,
+            _barred(unit, draft.barred),
+            corpus_bits(unit.ladder, world.taxonomy, world.reference) if settings.priors == "corpus" else (),
+        )
         for unit in units
     ]
     starts = {at: [finding.span.start for finding in unit.findings] for at, unit in enumerate(units)}
-    stretches = by_stretch(starts, edges(analysis, len(text), settings.within))
-    barred: list[frozenset[int]] = [frozenset() for _ in units]
-    while True:
-        ladders: list[AllowedSteps] = [
-            allowed_steps(unit.ladder, lowest, barred[at], bits[at]) for at, unit in enumerate(units)
-        ]
-        chosen = choose(ladders, stretches, settings)
-        said = _said(units, chosen)
-        telling = (
-            listen({finding.span: each.name for finding, each in said.items()}) if listen and said else frozenset()
-        )
-        if not telling:
-            return Generalization(said, tuple(units), chosen)
-        for at, unit in enumerate(units):
-            step = chosen.steps[at]
-            if step is not None and any(finding.span in telling for finding in unit.findings):
-                barred[at] |= {step}
+    chosen = choose(ladders, by_stretch(starts, edges(draft.analysis, len(draft.view.read), settings.within)), settings)
+    return Generalization(_said(units, chosen), tuple(units), chosen)
+
+
+def _barred(unit: Unit, barred: frozenset[tuple[Span, str]]) -> frozenset[int]:
+    """The steps of a unit that may not be said at one of its places."""
+    if not barred:
+        return frozenset()
+    names = {name for finding in unit.findings for span, name in barred if span == finding.span}
+    return frozenset(number for number, step in enumerate(unit.ladder.steps) if step.name in names)
 
 
 def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
     """The chosen steps, finding by finding; a step that is the term itself changes nothing."""
     return {
-        finding: Said(step.name, step.volume, step.named, finding.kind, step.preposition, unit.ladder.sense)
+        finding: Said(
+            step.name, step.volume, step.named, finding.kind, step.preposition, unit.ladder.sense, step.concept
+        )
         for unit, number in zip(units, chosen.steps, strict=True)
         if number
         for step in (unit.ladder.steps[number],)
@@ -112,17 +98,15 @@ def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class GeneralTerm:
-    """One term, its ladder, and the step that was chosen: 0 the term itself, None a label."""
-
-    ladder: Ladder
-    step: int | None
-
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        steps = [{"name": step.name, "volume": step.volume, "bits": round(step.bits, 3)} for step in self.ladder.steps]
-        return {"term": self.ladder.term, "chosen": self.step, "sense": self.ladder.sense, "ladder": steps}
+def realized(draft: Draft, said: Mapping[Finding, Said], world: World) -> dict[Finding, Decision]:
+    """What is said, as it reads in its place; without what would not read there."""
+    realizer = Realizer(draft.view.written, draft.analysis, said, _countable(world))
+    made = {finding: realizer.of(finding) for finding in draft.findings if finding in said}
+    return {
+        finding: Decision(finding, phrase.text, "said in general", phrase.beside)
+        for finding, phrase in made.items()
+        if phrase is not None
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,35 +161,51 @@ def generalize(
     settings = GeneralSettings.of(plausible=plausible, within=within, evenness=evenness, method=method, priors=priors)
     if not terms:
         raise InputError("there is no term to generalize")
-    analysis = next(iter(world.language.analyse([text])))
-    wordings = _wordings(text, analysis, world)
+    view = View.of(text)
+    draft = Draft(Document(text), view, next(iter(world.language.analyse([view.read]))))
+    lookup = _lookup(draft, world)
     units: list[Unit] = []
     unknown: list[str] = []
-    labels: list[Finding] = []
-    for number, (term, spans) in enumerate(_occurrences(text, terms).items(), 1):
-        findings = tuple(Finding(span, "informative", 1.0, "user", "the user named it", number) for span in spans)
-        ladder = wordings.of_term(term, by)
+    findings: list[Finding] = []
+    for number, (term, spans) in enumerate(_occurrences(view.read, terms).items(), 1):
+        mentions = tuple(
+            Finding(span, "informative", 1.0, "user", "the user named it", number, "named") for span in spans
+        )
+        findings += mentions
+        ladder = lookup.of_term(term, by)
         if ladder is None:
             unknown.append(term)
-            labels += findings
         else:
-            units.append(Unit(findings, ladder))
-    saying = choose_for(units, text, analysis, settings, world, lowest=int(every))
-    cut = [f for unit, step in zip(units, saying.chosen.steps, strict=True) if step is None for f in unit.findings]
-    decisions = decide(
-        text,
-        sorted([*labels, *cut, *saying.said], key=lambda finding: finding.span),
-        Policy(style="generalize"),
-        world.lexicon,
-        Realizer(text, analysis, saying.said, countable(world)),
-    )
+            units.append(Unit(mentions, ladder))
+    chosen = _chosen(units, draft, settings, world, lowest=int(every))
+    draft = replace(draft, findings=tuple(sorted(findings, key=lambda finding: finding.span)))
+    draft = replace(draft, substitution=_substitution(draft, chosen, world))
     return Generalized(
-        apply(text, edits(decisions)),
-        tuple(GeneralTerm(unit.ladder, step) for unit, step in zip(units, saying.chosen.steps, strict=True)),
-        saying.chosen.texts,
+        draft.shown().text,
+        chosen.terms,
+        chosen.chosen.texts,
         settings.plausible,
         prod(unit.ladder.steps[-1].volume for unit in units),
         tuple(unknown),
+    )
+
+
+def _substitution(draft: Draft, chosen: Generalization, world: World) -> Substitution:
+    """General terms where there are some, the term itself where that was chosen, labels for the rest."""
+    worded = realized(draft, chosen.said, world)
+    stays = {
+        finding
+        for unit, step in zip(chosen.units, chosen.chosen.steps, strict=True)
+        if step == 0
+        for finding in unit.findings
+    }
+    return Substitution(
+        tuple(
+            worded.get(finding) or Decision(finding, None if finding in stays else label(finding), "label")
+            for finding in draft.findings
+        ),
+        chosen.said,
+        chosen.terms,
     )
 
 
@@ -213,7 +213,7 @@ def _occurrences(text: str, terms: Sequence[str]) -> dict[str, list[Span]]:
     """Where each term stands, longer terms first so that none is torn apart."""
     taken: list[Span] = []
     found: dict[str, list[Span]] = {}
-    wanted = dict.fromkeys(term.strip() for term in terms)
+    wanted = dict.fromkeys(View.of(term.strip()).read for term in terms)
     for term in sorted(wanted, key=lambda term: (-len(term), term)):
         if not normalise(term):
             raise InputError("a term to generalize holds no word")
@@ -226,17 +226,17 @@ def _occurrences(text: str, terms: Sequence[str]) -> dict[str, list[Span]]:
     return {term: found[term] for term in sorted(found, key=lambda term: found[term][0])}
 
 
-def _wordings(text: str, analysis: Analysis, world: World) -> LadderLookup:
-    return LadderLookup(text, analysis, world.taxonomy, world.reference, _entities(world))
+def _lookup(draft: Draft, world: World) -> LadderLookup:
+    """The ladders of this text, looked up once however often the draft is changed."""
+    return draft.remembered(
+        LadderLookup,
+        lambda: LadderLookup(
+            draft.view.read, draft.analysis, world.taxonomy, world.reference, EntityKinds(world.reference)
+        ),
+    )
 
 
-@lru_cache(maxsize=4)
-def _entities(world: World) -> EntityKinds:
-    return EntityKinds(world.reference)
-
-
-@lru_cache(maxsize=4)
-def countable(world: World) -> Callable[[str], bool]:
+def _countable(world: World) -> Callable[[str], bool]:
     """Whether a noun is one of which there can be several, as the corpus uses it."""
 
     @cache

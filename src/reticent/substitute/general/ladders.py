@@ -14,12 +14,11 @@ one's own that does not reach the top of all nouns has no floor.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from math import log2
 from typing import Literal
 
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.knowledge.taxonomy.spelling import key
+from reticent.model import Ladder, Step
 
 By = Literal["kind", "part"]
 Counted = Literal["leaves", "peers"]
@@ -79,34 +78,6 @@ WIDE = frozenset(
     )
 )  # fmt: skip
 """Wholes that are wider than a continent, or no more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A rung: what could be said, and how many base terms it stands for.
-
-    `preposition` is the one that goes with it where the term's own is "on" or "at": "in May 1984".
-    """
-
-    name: str
-    volume: int
-    named: bool
-    concept: int | None = None
-    preposition: str = ""
-
-    @property
-    def bits(self) -> float:
-        """H(w'), the entropy of a term chosen evenly from the volume."""
-        return log2(self.volume)
-
-
-@dataclass(frozen=True, slots=True)
-class Ladder:
-    """A term and its rungs. The first is the term itself with volume 1; volumes grow from rung to rung."""
-
-    term: str
-    steps: tuple[Step, ...]
-    sense: str = ""
 
 
 def ladder(

@@ -17,9 +17,9 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages import Analysis
 from reticent.languages.en.inflection import with_the
-from reticent.model import Finding
+from reticent.model import Finding, Ladder, Step
 from reticent.substitute.general.entities import BEYOND_DOUBT, CLEAR, NOUNS, EntityKinds
-from reticent.substitute.general.ladders import By, Ladder, Step, ladder
+from reticent.substitute.general.ladders import By, ladder
 from reticent.substitute.general.numbers import steps as number_steps
 from reticent.substitute.general.senses import choose as choose_sense
 
@@ -31,12 +31,6 @@ MOST_CONTEXT = 40
 
 ENOUGH = 20
 """How many public documents of a term can say which general terms go with it."""
-
-GUESSING = frozenset(("titles", "unknown"))
-"""Detectors that see a name but not what it names."""
-
-WORD_BY_WORD = frozenset(("anonymity", "rules"))
-"""Stages that hide single words, whatever they are a part of."""
 
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
 _PART = re.compile(r"[^,\n;]+")
@@ -62,6 +56,7 @@ class LadderLookup:
         self._tokens = analysis.tokens
         self._starts = [token.span.start for token in analysis.tokens]
         self._words = frozenset(normalise(word) for word in _WORD.findall(text))
+        self._climbs: dict[tuple[str, str, bool], Ladder | None] = {}
         terms = dict.fromkeys(normalise(phrase.of(text)) for phrase in analysis.phrases)
         self._context = tuple(term for term in terms if term)[:MOST_CONTEXT]
 
@@ -73,23 +68,30 @@ class LadderLookup:
         found = []
         for (kind, _), mentions in things.items():
             surface = max((mention.span.of(self._text) for mention in mentions), key=len)
-            guessed = all(mention.detector in GUESSING for mention in mentions)
-            climbing = self._anything(surface, kind) if guessed else self._climb(kind)(surface, kind)
-            if any(mention.detector in WORD_BY_WORD and not self._stands_alone(mention) for mention in mentions):
+            guessed = all(mention.origin == "guessed" for mention in mentions)
+            climbing = self._climbed(surface, kind, guessed)
+            if any(mention.origin == "inferred" and not self._stands_alone(mention) for mention in mentions):
                 climbing = None
             if climbing is not None and len(climbing.steps) > 1:
                 found.append(Unit(tuple(mentions), climbing))
         return found
 
+    def _climbed(self, surface: str, kind: str, guessed: bool) -> Ladder | None:
+        """The ladder for a surface, looked up once."""
+        known = (surface, kind, guessed)
+        if known not in self._climbs:
+            self._climbs[known] = self._anything(surface, kind) if guessed else self._climb(kind)(surface, kind)
+        return self._climbs[known]
+
     def _stands_alone(self, finding: Finding) -> bool:
-        """Whether a word is a noun by itself, not a part of "soap opera", which means something else."""
-        at = bisect_left(self._starts, finding.span.start)
-        here = self._tokens[at : at + 1]
-        beside = (*self._tokens[max(0, at - 1) : at], *self._tokens[at + 1 : at + 2])
+        """Whether a term is a noun by itself, not a part of "soap opera", which means something else."""
+        first, last = bisect_left(self._starts, finding.span.start), bisect_left(self._starts, finding.span.end)
+        here = self._tokens[first:last]
+        beside = (*self._tokens[max(0, first - 1) : first], *self._tokens[last : last + 1])
         return (
             bool(here)
-            and here[0].span == finding.span
-            and here[0].pos == "NOUN"
+            and (here[0].span.start, here[-1].span.end) == finding.span
+            and here[-1].pos == "NOUN"
             and not any(token.pos in ("NOUN", "PROPN", "NUM") or token.span.of(self._text) == "-" for token in beside)
         )
 

@@ -10,7 +10,7 @@ from math import log2
 
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
-from reticent.substitute.general.ladders import Ladder
+from reticent.model import Ladder
 from reticent.substitute.general.plausibility import entropy
 
 MOST_LEAVES = 2_000

@@ -1,0 +1,229 @@
+"""From a shown text to the terms that `correlate` weighs: what is hidden, what is open, and where they stand together.
+
+Hidden are the terms the user named and the subject, whether or not they occur; if neither is given, whatever the
+first sanitizer marked, be it our detectors, method 1 or another tool. Open are the words and known phrases that a
+reader sees, whatever their part of speech, as the corpus knows them: the longest phrases it knows, and every word by
+itself. Inflected
+forms and an abbreviation with its long form ("acquired immunodeficiency syndrome (AIDS)") are one term.
+
+What a term costs is what the reader loses with it: one for each word of each mention, an eighth of its bits, and a
+quarter more if it stands in the first sentence, which says what the text is about.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from reticent.guards.disclosure.values import Context, Term
+from reticent.guards.reading import without_gaps
+from reticent.information import information_content
+from reticent.knowledge.reference import Reference
+from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, is_candidate, normalise
+from reticent.languages import Analysis
+from reticent.model import Secret, Span
+
+BITS_PER_WORD = 8
+FIRST_SENTENCE = 1.25
+_WORD = re.compile(r"(?<![\w@.+/#-])[^\W\d_][^\W_]+(?:['’-][^\W_]+)*(?![\w@]|\.\w)")
+_BETWEEN = re.compile(r"[ \t]*\n?[ \t]*|-")
+_SHORT_FORM = re.compile(r"((?:[^\W\d_]+[ -]){1,7}[^\W\d_]+) \(([A-Z][A-Za-z-]{1,9}?)s?\)")
+_TITLED = re.compile(r"^(?:mr|mrs|ms|miss|dr|prof|sir|dame|lord|lady|judge|president|king|queen)\.? ", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenTerm:
+    """Something that must not be given away: how a report calls it, and how it is spelled."""
+
+    label: str
+    forms: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTerm:
+    """A term that can be read: how it is spelled, where it stands, what the reader would lose."""
+
+    forms: tuple[str, ...]
+    spans: tuple[Span, ...]
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """All of it, with the contexts in which terms are taken together."""
+
+    hidden: tuple[HiddenTerm, ...]
+    open: tuple[OpenTerm, ...]
+    contexts: tuple[Context, ...]
+
+    def hidden_terms(self) -> list[Term]:
+        """For `correlate`."""
+        return [Term(hidden.forms) for hidden in self.hidden]
+
+    def open_terms(self) -> list[Term]:
+        """For `correlate`."""
+        return [Term(term.forms, term.cost) for term in self.open]
+
+
+def aliases(text: str, terms: Iterable[str]) -> dict[str, str]:
+    """Short and long forms that the text itself says are the same as one of the terms: alias to term."""
+    wanted = {normalise(term): term for term in terms}
+    found = {}
+    for match in _SHORT_FORM.finditer(text):
+        long_form, short = _expansion(match[1], match[2]), match[2]
+        if long_form:
+            for one, other in ((long_form, short), (short, long_form)):
+                if normalise(one) in wanted and normalise(other) not in wanted:
+                    found[other] = wanted[normalise(one)]
+    return found
+
+
+def _expansion(words: str, short: str) -> str | None:
+    """The last words before a bracket that its letters stand for."""
+    parts = re.split(r"(?<=[ -])", words)
+    letters = [letter.casefold() for letter in short if letter.isupper()]
+    for start in range(len(parts)):
+        if parts[start].strip(" -").casefold() in EDGELESS:
+            continue
+        initials = [part[0].casefold() for part in parts[start:] if part.strip(" -").casefold() not in EDGELESS]
+        if (
+            initials[:1] == letters[:1]
+            and _in_order(letters, "".join(parts[start:]).casefold())
+            and len(letters) >= len(initials)
+        ):
+            return "".join(parts[start:])
+    return None
+
+
+def _in_order(letters: Sequence[str], text: str) -> bool:
+    rest = iter(text)
+    return all(letter in rest for letter in letters)
+
+
+def hidden_terms(
+    secrets: Sequence[Secret], named: Sequence[str], also: dict[str, str], subject: str | None
+) -> tuple[HiddenTerm, ...]:
+    """What is guarded: named terms with their aliases, and the subject; if there are none, what was marked first."""
+    found = []
+    for term in dict.fromkeys(named):
+        own = normalise(term)
+        label = next((each.label for each in secrets if own in map(normalise, each.forms)), "the hidden term")
+        found.append(HiddenTerm(label, (*_inflected(term), *(alias for alias, of in also.items() if of == term))))
+    if subject:
+        found.append(HiddenTerm("the subject", (subject,)))
+    return tuple(found) or tuple(_marked_first(secrets))
+
+
+def _marked_first(secrets: Sequence[Secret]) -> Iterator[HiddenTerm]:
+    """What the first sanitizer marked, of whatever kind, but for figures, which no corpus speaks of."""
+    for secret in secrets:
+        forms = [_TITLED.sub("", form) for form in secret.forms]
+        words = [form for form in forms if normalise(form) and not any(mark.isdigit() for mark in form)]
+        if secret.origin != "inferred" and words:
+            yield HiddenTerm(secret.label, (max(words, key=len),))
+
+
+def _inflected(term: str) -> tuple[str, ...]:
+    """The term and its plural; a term in -s is taken as it is, because "aids" is not more than one "aid"."""
+    return (term,) if term.endswith("s") else (term, term + "s")
+
+
+def open_terms(text: str, first_sentence: int, reference: Reference) -> tuple[OpenTerm, ...]:
+    """The words and known phrases of a shown text, each with its forms, its places and its cost."""
+    forms: dict[str, dict[str, None]] = {}
+    places: dict[str, list[Span]] = {}
+    for run in _runs(without_gaps(text)):
+        for spellings, where in _known(run, reference):
+            forms.setdefault(spellings[0], {}).update(dict.fromkeys(spellings))
+            places.setdefault(spellings[0], []).append(where)
+    return tuple(
+        OpenTerm(tuple(forms[base]), tuple(spans), _cost(base, spans, first_sentence, reference))
+        for base, spans in places.items()
+    )
+
+
+_Word = tuple[str, Span]
+
+
+def _runs(text: str) -> Iterator[list[_Word]]:
+    """Words as the corpus spells them, in stretches that nothing but white space or a hyphen interrupts."""
+    run: list[_Word] = []
+    end = 0
+    for match in _WORD.finditer(text):
+        if run and not _BETWEEN.fullmatch(text, end, match.start()):
+            yield run
+            run = []
+        spelling, end = normalise(match.group()), match.end()
+        if spelling:
+            run.append((spelling, Span(*match.span())))
+    if run:
+        yield run
+
+
+def _known(run: Sequence[_Word], reference: Reference) -> Iterator[tuple[tuple[str, ...], Span]]:
+    """Every word that means something, and the phrases that the corpus knows, without those inside a longer one."""
+    reached = 0
+    for first, (word, span) in enumerate(run):
+        if word in EDGELESS:
+            continue
+        if len(word) > 1 and (forms := _in_corpus(word, reference)):
+            yield forms, span
+        for last in range(min(len(run), first + LONGEST_PHRASE), max(first + 1, reached), -1):
+            words = " ".join(each for each, _ in run[first:last])
+            if is_candidate(words.split()) and (forms := _in_corpus(words, reference)):
+                yield forms, Span(span.start, run[last - 1][1].end)
+                reached = last
+                break
+
+
+def _in_corpus(term: str, reference: Reference) -> tuple[str, ...]:
+    """The forms of a term that public documents have."""
+    return tuple(form for form in _forms(term) if reference.postings(form))
+
+
+def _forms(spelling: str) -> tuple[str, ...]:
+    """The phrase with its last word in the singular, and as it is spelled."""
+    single = _singular(spelling)
+    return (single, spelling) if single != spelling else (spelling,)
+
+
+def _singular(term: str) -> str:
+    """A plural as one of it, by its ending; "aids", "diabetes" and "status" are none."""
+    if len(term) < 5 or term.endswith(("ss", "us", "is", "aids", "etes", "ings")):
+        return term
+    if term.endswith("ies"):
+        return term[:-3] + "y"
+    if term.endswith(("ches", "shes", "sses", "xes", "zes")):
+        return term[:-2]
+    return term.removesuffix("s")
+
+
+def _cost(term: str, spans: Sequence[Span], first_sentence: int, reference: Reference) -> float:
+    """What the reader loses."""
+    bits = information_content(max(1, reference.count(term).documents), reference.size)
+    early = FIRST_SENTENCE if any(span.start < first_sentence for span in spans) else 1.0
+    return early * (len(term.split()) * len(spans) + bits / BITS_PER_WORD)
+
+
+def contexts(
+    analysis: Analysis, length: int, name: str, hidden: Sequence[HiddenTerm], terms: Sequence[OpenTerm]
+) -> Iterator[Context]:
+    """What is taken together. A hidden term is not to be read, so that it may be meant anywhere."""
+    every = frozenset(range(len(hidden)))
+    for stretch in _stretches(analysis, length, name):
+        yield Context(
+            every, frozenset(i for i, term in enumerate(terms) if any(span.overlaps(stretch) for span in term.spans))
+        )
+
+
+def _stretches(analysis: Analysis, length: int, name: str) -> list[Span]:
+    if name == "document":
+        return [Span(0, length)]
+    if name == "paragraph":
+        return list(analysis.paragraphs)
+    sentences = analysis.sentences
+    size = 1 if name == "sentence" else int(name.removeprefix("window:"))
+    return [
+        Span(sentences[at].start, sentences[min(at + size, len(sentences)) - 1].end)
+        for at in range(max(1, len(sentences) - size + 1))
+        if sentences
+    ]

@@ -1,0 +1,17 @@
+"""How a reader takes a shown text: labels and black bars are gaps, everything else is words."""
+
+import re
+
+from reticent.model import Span
+
+_GAP = re.compile(r"\[[A-Z][A-Z ]*(?: \d+)?\]|█+")
+
+
+def gaps(text: str) -> list[Span]:
+    """Where something was hidden, as anyone can see."""
+    return [Span(*match.span()) for match in _GAP.finditer(text)]
+
+
+def without_gaps(text: str) -> str:
+    """The text with every label and blank turned into punctuation, every other character in its place."""
+    return _GAP.sub(lambda gap: "*" * len(gap[0]), text)

@@ -1,0 +1,96 @@
+"""Reidentification: nobody is likelier to be the subject than one in K, for whoever looks up what can be read.
+
+What points to the subject most for each word goes first (see anonymity.py): the verdict asks for as much as brings the
+attack under 1/K, and the next one measures with everything in its place.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from reticent.draft import Shown
+from reticent.guards.reading import gaps
+from reticent.guards.reidentification.anonymity import AttackRound, anonymise
+from reticent.model import Document, Hide, Secret, Span, Verdict
+from reticent.policy import Policy
+from reticent.world import World
+
+COARSE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+"""Probabilities as a report may give them: at most so much. The exact one would lead to a subject that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reidentified:
+    """The probability of the subject, or of the likeliest candidate, and the rounds that led there."""
+
+    among: int
+    probability: float
+    by: str
+    candidates: int
+    rounds: tuple[AttackRound, ...] = ()
+
+    def since(self, earlier: "Sequence[Reidentified]") -> "Reidentified":
+        """With the rounds before."""
+        return replace(self, rounds=tuple(each for measure in (*earlier, self) for each in measure.rounds))
+
+    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
+        """As JSON has it: no words of the text."""
+        figure = (lambda p: round(p, 4)) if evidence else _at_most
+        return {
+            "among": self.among,
+            "probability": figure(self.probability),
+            "candidates": self.candidates,
+            "rounds": [
+                each.as_dict() | {"probability": None if each.probability is None else figure(each.probability)}
+                for each in self.rounds
+            ],
+        } | ({"by": self.by} if evidence else {})
+
+
+class Reidentification:
+    """The guard, for one policy and one subject."""
+
+    name = "reidentification"
+
+    def __init__(self, policy: Policy, document: Document, among: int) -> None:
+        self._among, self._subject = among, document.subject
+        self._informed = policy.attacker == "informed"
+        self._keep = [_term(term) for term in policy.keep] + [re.compile(pattern) for pattern in policy.keep_patterns]
+
+    def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:
+        """Attack what can be read."""
+        view = shown.view
+        found = anonymise(
+            view.read,
+            [view.forth(gap) for gap in gaps(shown.text)],
+            world.reference,
+            self._among,
+            self._subject,
+            keep=[Span(*match.span()) for pattern in self._keep for match in pattern.finditer(view.read)],
+            informed=self._informed,
+            who=world.lexicon.is_person,
+            hidden=[form for secret in secrets if secret.origin != "inferred" for form in secret.forms],
+        )
+        return Verdict(
+            self.name,
+            found.holds and not found.findings,
+            tuple(Hide(view.back(finding.span), finding.reason) for finding in found.findings),
+            unexamined=() if found.candidates else ("whom the text is about: the reference corpus names no documents",),
+            measure=Reidentified(self._among, found.probability, found.by, found.candidates, found.rounds),
+        )
+
+
+def make(policy: Policy, document: Document) -> Reidentification | None:
+    """For policies that want the subject to be one of several."""
+    among = policy.anonymous_among
+    return Reidentification(policy, document, among) if among is not None and among > 1 else None
+
+
+def _term(term: str) -> re.Pattern[str]:
+    body = r"\s+".join(map(re.escape, term.split()))
+    return re.compile(rf"(?<!\w){body}(?!\w)", re.IGNORECASE)
+
+
+def _at_most(probability: float) -> float:
+    return next(step for step in COARSE if probability <= step)
