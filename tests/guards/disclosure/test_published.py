@@ -111,6 +111,11 @@ def test_with_one_sensitive_term_nothing_is_above_its_own_information():
     assert psi(["aids"], ["hiv"], context, reference, equal=True).removed == {0}
 
 
+def test_sets_of_no_terms_make_no_sense():
+    with pytest.raises(ValueError, match="at least one term"):
+        psi(["aids"], ["hiv"], [], InMemory(["aids"]), 0)
+
+
 def test_what_stays_tells_no_more_than_the_threshold():
     for seed in range(TRIALS):
         trial = Trial(seed)
@@ -142,8 +147,7 @@ def test_the_greedy_rule_is_not_algorithm_1():
         if len(trial.hidden) > 1 and everywhere:  # else the thresholds are taken over different terms
             scene = trial.hidden, trial.open, trial.contexts, trial.reference, trial.max_k
             tried, differ = tried + 1, differ + (greedily(*scene) != psi(*scene, equal=True).removed)
-    assert tried == 355
-    assert 0 < differ < tried / 4
+    assert (tried, differ) == (355, 33)
 
 
 def corpus(size, *rows):

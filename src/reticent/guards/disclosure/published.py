@@ -132,8 +132,11 @@ def psi(
     - Table 3 prints 3.00 for the pair that is "higher than" 9.86 bits. Read as decimal logarithms all its figures agree
       with Table 2 and the outcome: 3.00 is 9.97 bits, the next, 2.88, is 9.57.
 
-    What is unknown to the reference is passed over and reported: `unknown` terms s, `unexamined` sets.
+    What is unknown to the reference is passed over and reported: `unknown` terms s, `unexamined` sets. A set with a
+    part that never meets s has DR minus infinity, and is not asked for.
     """
+    if max_k is not None and max_k < 1:
+        raise ValueError(f"at least one term must be looked at, got {max_k}")
     told = _Told(sensitive, quasi, reference)
     t_DR = compute_threshold([sensitive[s] for s in sorted({s for C in contexts for s in C.hidden})], reference)  # 1
     UQS: list[RiskySet] = []
@@ -143,10 +146,10 @@ def psi(
         for s in S:  # 5
             k = 1  # 7
             while k <= min(len(Q), max_k or len(Q)):  # 8
-                # 9; without the terms that never meet s, because DR of a set with one of those is minus infinite
-                for x in combinations([q for q in Q if told.meet(s, q)], k):  # 10, 11, 12
+                met = [q for q in Q if k == 1 or told.met(s, (q,))]
+                for x in combinations(met, k):  # 9, 10, 11, 12
                     whole = all(q in Q for q in x)  # 16
-                    risk = told.DR(s, x) if whole else None
+                    risk = told.DR(s, x) if whole and told.met(s, x[:-1]) else None
                     if risk and _reaches(risk.bits, t_DR, equal=equal):  # 13
                         QS.append(risk)  # 14
                         for q in x:
@@ -322,9 +325,9 @@ class _Told:
         ceiling = information_content(count, self._reference.size)
         return self._meeting.setdefault((s, x), RiskySet(s, x, bits, ceiling, together, given))
 
-    def meet(self, s: int, q: int) -> bool:
-        """Whether any page may have both."""
-        return self.DR(s, (q,)) is not None or (s, (q,)) in self._unexamined
+    def met(self, s: int, x: tuple[int, ...]) -> bool:
+        """Whether some page may have s and x, which was asked for before. If none has, none has s and more than x."""
+        return not x or (s, x) in self._meeting or (s, x) in self._unexamined
 
     def outcome(self, threshold: float, risky: Sequence[RiskySet]) -> Disclosed:
         """What goes, and the most that is told by what stays."""
