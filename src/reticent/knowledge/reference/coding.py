@@ -24,6 +24,8 @@ _LEVEL = 15
 _MIDDLE = 64
 _WINDOW = 8
 _NARROW, _FAR = 25, 2**31
+_MAGIC = b"\x28\xb5\x2f\xfd"
+_CHECKED, _CHECKED_OR_DICTIONARY = 0b100, 0b111
 _local = threading.local()
 
 
@@ -32,11 +34,22 @@ def compress(data: bytes) -> bytes:
     return zstandard.ZstdCompressor(level=_LEVEL, write_checksum=True).compress(data)
 
 
+_EMPTY = compress(b"")
+
+
 def decompress(data: bytes | memoryview) -> bytes:
-    """The content of a frame; `zstandard.ZstdError` when it is damaged."""
+    """The content of a frame; `zstandard.ZstdError` when it is damaged.
+
+    The checksum is the frame's own. A damaged head may say that there is none, or that the frame is empty, and zstd
+    believes it.
+    """
+    if data[:4] != _MAGIC or data[4] & _CHECKED_OR_DICTIONARY != _CHECKED:
+        raise zstandard.ZstdError("the head of a frame is damaged")
     if not hasattr(_local, "decompressor"):  # costly to make, and not to be shared between threads
         _local.decompressor = zstandard.ZstdDecompressor()
     content: bytes = _local.decompressor.decompress(data)
+    if not content and len(data) > len(_EMPTY):
+        raise zstandard.ZstdError("a frame is empty that was not written so")
     return content
 
 

@@ -121,7 +121,7 @@ class Vocabulary:
         block = int(np.searchsorted(heads, wanted, side="right")) - 1
         if block < 0:
             return 0
-        gaps, totals = self.read("running", block, lambda data: tuple(map(unpack_numbers, split_frames(data))))
+        gaps, totals = self._running_block(block)
         prints = np.concatenate([[0], np.cumsum(gaps)]) + int(heads[block])
         at = int(np.searchsorted(prints, wanted))
         return int(totals[at]) if at < len(prints) and prints[at] == wanted else 0
@@ -144,7 +144,7 @@ class Vocabulary:
     def block(self, section: str, number: int) -> memoryview:
         """The bytes of one block of a section."""
         starts = np.frombuffer(self._sections[f"{section}-index"], "<u8")
-        return self._sections[section][int(starts[number]) : int(starts[number + 1])]
+        return self._sections.piece(section, int(starts[number]), int(starts[number + 1]))
 
     def read(self, section: str, number: int, unpack: Callable[[memoryview], Value]) -> Value:
         """A block, unpacked and kept for a while."""
@@ -198,6 +198,9 @@ class Vocabulary:
 
     def _phrase_block(self, number: int) -> PhraseBlock:
         return self.read("phrases", number, PhraseBlock.unpack)
+
+    def _running_block(self, number: int) -> tuple[Numbers, ...]:
+        return self.read("running", number, lambda data: tuple(map(unpack_numbers, split_frames(data))))
 
     def _word_documents(self, number: int) -> Numbers:
         place, at = divmod(number, WORDS_IN_BLOCK)
