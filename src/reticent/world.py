@@ -68,8 +68,8 @@ def world_with(sources: Sources) -> World:
 
         world = replace(world, packs=open_reference(sources.packs))
     if sources.taxonomy:
-        from reticent.knowledge.taxonomy import Joined, Own, TaxonomyPack
+        from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, TaxonomyPack
 
         own = Own.read(Path(sources.taxonomy))
-        world = replace(world, hierarchy=own if sources.alone else Joined(own, TaxonomyPack.default()))
+        world = replace(world, hierarchy=own if sources.alone else JoinedTaxonomy(own, TaxonomyPack.default()))
     return world

@@ -9,8 +9,8 @@ r"""The files that knowledge comes in: named sections behind one another, found 
 The directory is JSON: the sections with place, length and checksum, and what is known of the whole. Opening reads
 these two pieces and nothing else; the sections are memory-mapped. A section is compared with its checksum when it is
 first used, so that no damaged byte gives a wrong answer; only sections of blocks that carry checksums of their own are
-read in pieces. A file that is cut, altered, from elsewhere or from a newer Reticent is refused with a sentence that says
-so.
+read in pieces. A file that is cut, altered, from elsewhere or from a newer Reticent is refused with a sentence that
+says so.
 """
 
 import hashlib

@@ -156,7 +156,7 @@ def test_every_damaged_byte_is_noticed_when_its_section_is_used(tmp_path: Path) 
             with path.open("r+b") as file:
                 file.seek(place)
                 file.write(bytes([content[place] ^ 0x10]))
-            with pytest.raises(PackError, match="damaged.*again"):
+            with pytest.raises(PackError, match=r"damaged.*again"):
                 described(path)
             with path.open("r+b") as file:
                 file.seek(place)

@@ -14,7 +14,7 @@ from reticent.knowledge.reference import Count, Hit, Neighbour, Reference
 from reticent.knowledge.reference.pack import Pack
 
 
-class Joined:
+class JoinedReference:
     """A `Reference` made of others."""
 
     def __init__(self, references: Sequence[Reference]) -> None:

@@ -23,9 +23,9 @@ from reticent.errors import TermError
 from reticent.information import lower_share, pointwise_mutual_information
 from reticent.knowledge.packfile import Sections
 from reticent.knowledge.reference import Count, Hit, Neighbour
-from reticent.knowledge.reference.coding import Numbers, decompress, unpack_numbers
+from reticent.knowledge.reference._coding import Numbers, decompress, unpack_numbers
+from reticent.knowledge.reference._vocabulary import Cache, Entry, Vocabulary
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, is_linked, normalise, phrases
-from reticent.knowledge.reference.vocabulary import Cache, Entry, Vocabulary
 
 DEFAULT = "reference-en.pack"
 TITLES_IN_BLOCK = 1024
@@ -37,7 +37,7 @@ _MOST_RANKED = 400
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _Bounds:
     """What is known of a term: bitmaps that hold all its documents, and how many it has at most."""
 
     parts: tuple[FrozenBitMap, ...]
@@ -200,9 +200,9 @@ class Pack:
                     found[word] = entry.number
         return found.items()
 
-    def _known(self, runs: tuple[tuple[str, ...], ...]) -> _Known:
+    def _known(self, runs: tuple[tuple[str, ...], ...]) -> _Bounds:
         if len(runs) == 1 and (entry := self._vocabulary.find(runs[0])):
-            return _Known((self._bitmap(entry),), entry.count, exact=True)
+            return _Bounds((self._bitmap(entry),), entry.count, exact=True)
         parts: dict[int, FrozenBitMap] = {}
         most = self.size
         for run in runs:
@@ -213,7 +213,7 @@ class Pack:
                     most = min(most, entry.count)
                 elif is_candidate(words):
                     most = min(most, self._least(words) - 1)
-        return _Known(tuple(parts.values()), most, exact=most == 0)
+        return _Bounds(tuple(parts.values()), most, exact=most == 0)
 
     def _least(self, words: Sequence[str]) -> int:
         """In how many documents such a term must be for the vocabulary to hold it."""

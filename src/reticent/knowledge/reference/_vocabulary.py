@@ -17,7 +17,7 @@ import numpy as np
 import zstandard
 
 from reticent.knowledge.packfile import Sections
-from reticent.knowledge.reference.blocks import (
+from reticent.knowledge.reference._blocks import (
     HASH_BITS_DROPPED,
     PHRASES_IN_BLOCK,
     WITHOUT_LAST,
@@ -25,8 +25,8 @@ from reticent.knowledge.reference.blocks import (
     PhraseBlock,
     WordBlock,
 )
-from reticent.knowledge.reference.coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
-from reticent.knowledge.reference.segments import RUNNING_LENGTHS, hash_of
+from reticent.knowledge.reference._coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
+from reticent.knowledge.reference._segments import RUNNING_LENGTHS, hash_of
 from reticent.knowledge.reference.terms import LONGEST_PHRASE
 
 Value = TypeVar("Value")

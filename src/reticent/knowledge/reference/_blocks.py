@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from reticent.knowledge.reference.coding import (
+from reticent.knowledge.reference._coding import (
     Numbers,
     compress,
     decompress,
