@@ -84,8 +84,6 @@ class Reference(Protocol):
 class Titled(Reference, Protocol):
     """A reference corpus that can also name its documents, and rank them by their salient terms."""
 
-    def __hash__(self) -> int: ...
-
     def title(self, document: int) -> str:
         """The title of a document."""
         ...

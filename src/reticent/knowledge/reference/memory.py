@@ -41,6 +41,10 @@ class InMemory:
         """The number of documents, N."""
         return self._size
 
+    def forget(self) -> None:
+        """Drop the documents that were found for terms."""
+        self._postings.clear()
+
     def count(self, *terms: str) -> Count:
         """In how many documents all the terms occur. Given only counts, a set that was not given is bounded."""
         if not terms:
