@@ -156,10 +156,9 @@ class Vocabulary:
         if number < 0:
             return None
         block = self._phrase_block(number)
-        same = np.flatnonzero((block.rows == np.array(row, np.uint32)).all(axis=1))
-        if not len(same):
+        at = block.find(row)
+        if at is None:
             return None
-        at = int(same[0])
         return Entry(self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]))
 
     def _word_block(self, number: int) -> WordBlock:
