@@ -21,6 +21,9 @@ from reticent.languages.plain import Plain
 
 Derived = TypeVar("Derived")
 
+_deriving = RLock()
+"""One for all worlds: what is derived may be derived from another, and a lock of its own could not be copied."""
+
 
 @dataclass(frozen=True)
 class World:
@@ -52,14 +55,14 @@ class World:
         `make` is a class or a function of a module, so that it is the same at the next call. What it gives must
         depend on the world alone, be safe to share between threads, and have a `forget` if it remembers texts.
         """
-        with self._lock:
+        with _deriving:
             if make not in self._derivations:
                 self._derivations[make] = make(self)
             return cast("Derived", self._derivations[make])
 
     def forget(self) -> None:
         """Drop whatever was remembered of texts. To be called after each document; no answer changes."""
-        with self._lock:
+        with _deriving:
             opened = [vars(self).get(name) for name in ("reference", "taxonomy")]
             parts = [self.language, self.plain, self.lexicon, *opened, *self._derivations.values()]
         for part in parts:
@@ -69,10 +72,6 @@ class World:
     @cached_property
     def _derivations(self) -> "dict[Callable[[World], Any], Any]":
         return {}
-
-    @cached_property
-    def _lock(self) -> RLock:
-        return RLock()
 
 
 @cache

@@ -1,7 +1,9 @@
 """Nothing of a document stays in the knowledge that it was looked up in."""
 
+import copy
 from collections.abc import Callable
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, TaxonomyPack
 from reticent.model import Document
 from reticent.pipeline import sanitize_all
+from reticent.substitute.general.entities import entity_kinds
 from reticent.world import World
 
 Strings = Callable[..., list[str]]
@@ -37,6 +40,7 @@ def look_up(world: World) -> None:
     documents = documents_of(world)
     if documents is not None:
         documents.table([("london",), tuple(NAME.split())])
+    entity_kinds(world).kind(NAME, "organisation", ["london"])
 
 
 @pytest.mark.parametrize(
@@ -64,6 +68,19 @@ def test_nothing_of_a_sanitized_document_stays_in_the_knowledge(world: World, re
     world.forget()
     knowledge = [world.reference, world.taxonomy, documents_of(world)]
     assert reachable_strings(NAME.split()[1], *knowledge, rooms=ROOMS) == []
+
+
+def test_threads_may_ask_while_others_forget() -> None:
+    world = World(packs=InMemory(["London is a city.", "Bonn is a city."], ["London", "Bonn"]))
+
+    def ask(number: int) -> int:
+        if number % 3 == 0:
+            world.forget()
+        entity_kinds(world).kind(f"{NAME} {number % 7}", "place", [])
+        return world.reference.count("city", "bonn" if number % 2 else "london").documents
+
+    with ThreadPoolExecutor(8) as pool:
+        assert set(pool.map(ask, range(600))) == {1}
 
 
 def test_forgetting_changes_no_answer_and_opens_nothing(world: World) -> None:
@@ -101,6 +118,13 @@ class TestDerived:
         assert one.derived(derive) is one.derived(derive)
         assert one.derived(derive) is not other.derived(derive)
         assert [each is one for each in made] == [True, False]
+
+    def test_a_world_with_something_derived_can_still_be_changed_and_copied(self) -> None:
+        world = World(packs=InMemory(["a city"]))
+        kinds = entity_kinds(world)
+        other = replace(world, packs=InMemory(["a town"]))
+        assert entity_kinds(other) is not kinds
+        assert copy.copy(world).reference.count("city").documents == 1
 
     def test_one_may_be_made_from_another(self) -> None:
         def first(_: World) -> list[int]:
