@@ -5,7 +5,10 @@
     python bench/reference.py count     ../shared/reference src/reticent/data/reference-en.pack
     python bench/reference.py coverage  ../shared/eval src/reticent/data/reference-en.pack
 
-Needs `pip install -r bench/requirements-reference.txt` for `count`. Figures: docs/performance-reference.md.
+    python bench/reference.py lookup    src/reticent/data/reference-en.pack  # 2,000 terms not asked for before
+
+`count` compares with Tantivy if that is there: `pip install -r bench/requirements-reference.txt`. Figures:
+docs/performance.md.
 """
 
 import json
@@ -19,10 +22,12 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 
 TERMS, TRIPLES, SEED = 120, 10_000, 7
+LOOKUPS = 2_000
 
 
 def documents(folder: Path) -> Iterator[dict[str, str]]:
@@ -120,6 +125,31 @@ print(imported - start, opened - imported, word - opened, pair - word,
           f"first pair {1e3 * pair:.2f} ms, memory after 1,000 pairs and neighbours {memory:.0f} MB")  # fmt: skip
 
 
+def bench_lookup(path: Path) -> None:
+    """Titles, words, phrases and made-up phrases, in equal parts: each asked for the first time, then once more."""
+    from reticent.knowledge.reference import Pack
+    from reticent.knowledge.reference.terms import phrases
+
+    chooser, pack = random.Random(SEED), Pack(path)
+    about, spelling = pack.about, pack._vocabulary.spelling
+    terms: list[str] = []
+    for _ in range(LOOKUPS // 4):
+        document = chooser.randrange(pack.size)
+        word = spelling(chooser.randrange(about["words"]))
+        terms += [pack.title(document), word, " ".join([*pack.salient(document)[:1], word])]
+        terms += [spelling(about["words"] + chooser.randrange(about["phrases"]))] if about["phrases"] else []
+    terms = [term for term in terms if phrases(term)]
+    for name in ("count", "postings", "bound"):
+        ask = getattr(Pack(path), name)
+        times = []
+        for _ in range(2):
+            start = time.process_time()
+            for term in terms:
+                ask(term)
+            times.append(1e6 * (time.process_time() - start) / len(terms))
+        print(f"{name:8}  {len(terms):,} terms: {times[0]:.0f} µs each the first time, {times[1]:.1f} µs the second")
+
+
 def chosen_terms(folder: Path, pack: "object") -> list[str]:
     """The terms of one long document: words and phrases of the vocabulary, as a document under analysis has them."""
     from reticent.knowledge.reference.terms import is_candidate, runs
@@ -147,6 +177,9 @@ def bench_count(folder: Path, path: Path) -> None:
     queries += [tuple(chooser.sample(terms, 3)) for _ in range(TRIPLES)]
     print(f"{TERMS} terms ({sum(' ' in term for term in terms)} of them phrases), {len(queries):,} combinations")
     ours, fetching, combining, asking = count_ours(path, terms, queries)
+    if find_spec("tantivy") is None:
+        print("tantivy is not installed (pip install -r bench/requirements-reference.txt): nothing to compare with")
+        return
     theirs, took = count_tantivy(folder, terms, queries)
     same = sum(one == other for one, other in zip(ours, theirs, strict=True))
     print(
@@ -288,7 +321,7 @@ def bench_coverage(folder: Path, path: Path) -> None:
 
 if __name__ == "__main__":
     what, *places = sys.argv[1:]
-    {"build": bench_build, "open": bench_open, "count": bench_count, "coverage": bench_coverage}[what](
-        *map(Path, places)
-    )
+    benches = {"build": bench_build, "open": bench_open, "count": bench_count, "coverage": bench_coverage}
+    benches["lookup"] = bench_lookup
+    benches[what](*map(Path, places))
     print(f"this process used {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3:.0f} MB")

@@ -1,11 +1,13 @@
 """What tests share: one world, one way to run the command line."""
 
+import gc
 import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
+from types import FrameType, ModuleType
 
 import pytest
 
@@ -81,3 +83,44 @@ def cli(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
         return Ran(code, captured.out.decode("utf-8", "replace"), captured.err.decode("utf-8", "replace"))
 
     return run
+
+
+@pytest.fixture(scope="session")
+def reachable_strings() -> Callable[..., list[str]]:
+    """`reachable_strings(needle, *roots, rooms=...)`: where a text is still held."""
+    return _reachable_strings
+
+
+def _reachable_strings(needle: str, *roots: object, rooms: tuple[str, ...] = ("reticent",)) -> list[str]:
+    """Where a text is still held: the ways that lead to it from the modules of these rooms and from other roots.
+
+    Case does not matter. Foreign modules are not entered, nor running code.
+    """
+    wanted = needle.casefold()
+    in_rooms = tuple(f"{room}." for room in rooms)
+    modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith(in_rooms)]
+    waiting: list[tuple[str, object]] = [(module.__name__, vars(module)) for module in modules if module is not None]
+    waiting += [(type(root).__name__, root) for root in roots]
+    seen, found = {id(waiting), id(modules)}, []
+    while waiting:
+        way, held = waiting.pop()
+        if id(held) in seen or isinstance(held, ModuleType | FrameType) or _is_foreign(held, in_rooms):
+            continue
+        seen.add(id(held))
+        text = held.decode("utf-8", "replace") if isinstance(held, bytes) else held
+        if isinstance(text, str):
+            if wanted in text.casefold():
+                found.append(way)
+            continue
+        names = {id(value): str(key) for key, value in held.items()} if isinstance(held, dict) else {}
+        for each in gc.get_referents(held):
+            step = names.get(id(each), type(each).__name__) if len(way) < 400 else ""
+            waiting.append((f"{way} > {step}" if step else way, each))
+    return sorted(found)
+
+
+def _is_foreign(held: object, rooms: tuple[str, ...]) -> bool:
+    """Whether these are the names of a module of another room."""
+    if not (isinstance(held, dict) and isinstance(held.get("__name__"), str) and "__spec__" in held):
+        return False
+    return not f"{held['__name__']}.".startswith(rooms)

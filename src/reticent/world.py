@@ -1,18 +1,28 @@
 """The knowledge, opened once and shared: language, lists, the reference corpus, the taxonomy.
 
-Everything here is read-only and loaded at first use. A test builds a tiny world from parts of its own.
+Everything here is read-only and loaded at first use. A test builds a tiny world from parts of its own. What is worked
+out from the knowledge is kept with the world; what came from a text is kept until `forget`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
+from threading import RLock
+from typing import Any, TypeVar, cast
 
+from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages import Language
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import Spacy
 from reticent.languages.plain import Plain
+
+Derived = TypeVar("Derived")
+
+_deriving = RLock()
+"""One for all worlds: what is derived may be derived from another, and a lock of its own could not be copied."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +48,30 @@ class World:
         from reticent.knowledge.taxonomy import TaxonomyPack
 
         return self.hierarchy if self.hierarchy is not None else TaxonomyPack.default()
+
+    def derived(self, make: "Callable[[World], Derived]") -> Derived:
+        """What `make` works out from this world, made once and kept with it.
+
+        `make` is a class or a function of a module, so that it is the same at the next call. What it gives must
+        depend on the world alone, be safe to share between threads, and have a `forget` if it remembers texts.
+        """
+        with _deriving:
+            if make not in self._derivations:
+                self._derivations[make] = make(self)
+            return cast("Derived", self._derivations[make])
+
+    def forget(self) -> None:
+        """Drop whatever was remembered of texts. To be called after each document; no answer changes."""
+        with _deriving:
+            opened = [vars(self).get(name) for name in ("reference", "taxonomy")]
+            parts = [self.language, self.plain, self.lexicon, *opened, *self._derivations.values()]
+        for part in parts:
+            if isinstance(part, Forgetful):
+                part.forget()
+
+    @cached_property
+    def _derivations(self) -> "dict[Callable[[World], Any], Any]":
+        return {}
 
 
 @cache
@@ -68,8 +102,8 @@ def world_with(sources: Sources) -> World:
 
         world = replace(world, packs=open_reference(sources.packs))
     if sources.taxonomy:
-        from reticent.knowledge.taxonomy import Joined, Own, TaxonomyPack
+        from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, TaxonomyPack
 
         own = Own.read(Path(sources.taxonomy))
-        world = replace(world, hierarchy=own if sources.alone else Joined(own, TaxonomyPack.default()))
+        world = replace(world, hierarchy=own if sources.alone else JoinedTaxonomy(own, TaxonomyPack.default()))
     return world

@@ -9,7 +9,7 @@ import typer
 from reticent.cli.knowledge import References, pack_names
 
 if TYPE_CHECKING:
-    from reticent.knowledge.reference import Count, Joined, Pack, Reference
+    from reticent.knowledge.reference import Count, JoinedReference, Pack, Reference
     from reticent.knowledge.reference.build import Progress
 
 app = typer.Typer(
@@ -212,7 +212,7 @@ class _Display:
             self._shown.stop()
 
 
-def _opened(reference: list[str] | None) -> "Pack | Joined":
+def _opened(reference: list[str] | None) -> "Pack | JoinedReference":
     from reticent.knowledge.reference.opening import open_reference
 
     return open_reference(pack_names(reference))

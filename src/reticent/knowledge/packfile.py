@@ -7,8 +7,10 @@ r"""The files that knowledge comes in: named sections behind one another, found 
     27-42        checksum of bytes 0-26 and the directory (BLAKE2b, 16 bytes)
 
 The directory is JSON: the sections with place, length and checksum, and what is known of the whole. Opening reads
-these two pieces and nothing else; the sections are memory-mapped. A file that is cut, altered, from elsewhere or from
-a newer Reticent is refused with a sentence that says so.
+these two pieces and nothing else; the sections are memory-mapped. A section is compared with its checksum when it is
+first used, so that no damaged byte gives a wrong answer; only sections of blocks that carry checksums of their own are
+read in pieces. A file that is cut, altered, from elsewhere or from a newer Reticent is refused with a sentence that
+says so.
 """
 
 import hashlib
@@ -109,6 +111,7 @@ class Sections:
         self.checksum = head[_HEAD.size :].hex()
         self.size = length
         self._sections: dict[str, dict[str, Any]] = content["sections"]
+        self._sound: set[str] = set()
         self._view = memoryview(self._map)
 
     def _check_head(self, head: bytes, size: int) -> tuple[int, int]:
@@ -126,6 +129,19 @@ class Sections:
         return start, length
 
     def __getitem__(self, name: str) -> memoryview:
+        """A section, compared with its checksum when it is first asked for."""
+        section = self._unchecked(name)
+        if name not in self._sound:
+            if checksum(section).hex() != self._sections[name]["checksum"]:
+                raise self.damaged(name)
+            self._sound.add(name)
+        return section
+
+    def piece(self, name: str, start: int, stop: int) -> memoryview:
+        """Some bytes of a section, unchecked: for blocks that carry checksums of their own."""
+        return self._unchecked(name)[start:stop]
+
+    def _unchecked(self, name: str) -> memoryview:
         try:
             entry = self._sections[name]
         except KeyError:
@@ -139,9 +155,11 @@ class Sections:
     def verify(self) -> None:
         """Check every section against its checksum."""
         for name, entry in self._sections.items():
-            if checksum(self[name]).hex() != entry["checksum"]:
+            if checksum(self._unchecked(name)).hex() != entry["checksum"]:
                 raise self.damaged(name)
 
     def damaged(self, section: str) -> PackError:
         """What to raise when a section does not make sense."""
-        return PackError(f"{str(self.path)!r} is damaged (section {section!r}): copy or build it again")
+        shipped = self.path.parent == Path(__file__).parents[1] / "data"
+        advice = "install Reticent" if shipped else "copy or build it"
+        return PackError(f"{str(self.path)!r} is damaged (section {section!r}): {advice} again")

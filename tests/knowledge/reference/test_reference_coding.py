@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reticent.knowledge.reference.blocks import PhraseBlock, WordBlock, pack_phrases, pack_words
-from reticent.knowledge.reference.coding import (
+from reticent.knowledge.reference._blocks import PhraseBlock, WordBlock, pack_phrases, pack_words
+from reticent.knowledge.reference._coding import (
     expected_class,
     pack_lists,
     pack_numbers,

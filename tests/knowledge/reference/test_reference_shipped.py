@@ -1,7 +1,5 @@
 """The pack that ships: what is promised of it, and associations that must come out sane."""
 
-import time
-
 import pytest
 
 from reticent.information import pointwise_mutual_information
@@ -20,10 +18,15 @@ def test_it_is_small_large_and_whole(shipped: Pack) -> None:
     shipped.verify()
 
 
-def test_it_opens_at_once() -> None:
-    start = time.perf_counter()
-    Pack.default()
-    assert time.perf_counter() - start < 0.1
+def test_opening_reads_no_section() -> None:
+    assert Pack.default()._sections._sound == set()
+
+
+def test_a_count_reads_no_large_section_whole() -> None:
+    pack = Pack.default()
+    pack.count("aids", "blood transfusion")
+    read = sum(length for name, length in pack.lengths().items() if name in pack._sections._sound)
+    assert 0 < read < 100_000
 
 
 @pytest.mark.parametrize(

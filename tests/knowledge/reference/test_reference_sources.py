@@ -11,9 +11,9 @@ from small_corpus import EVERYTHING, TEXTS, write_jsonl
 
 from reticent.errors import InputError
 from reticent.knowledge.reference import Pack
+from reticent.knowledge.reference._wikitext import is_article, plain_text
 from reticent.knowledge.reference.build import build
 from reticent.knowledge.reference.sources import Record, Source
-from reticent.knowledge.reference.wikitext import is_article, plain_text
 
 PACKERS = {"": bytes, ".gz": gzip.compress, ".bz2": bz2.compress, ".zst": zstandard.ZstdCompressor().compress}
 

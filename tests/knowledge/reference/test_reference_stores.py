@@ -7,7 +7,7 @@ from small_corpus import TEXTS, build_from
 
 from reticent.errors import InputError, TermError
 from reticent.knowledge import reference
-from reticent.knowledge.reference import Count, InMemory, Joined, Pack, Reference
+from reticent.knowledge.reference import Count, InMemory, JoinedReference, Pack, Reference
 
 OWN = {"Memo": "The patient of ward nine had a blood transfusion.", "Note": "Nothing of note."}
 
@@ -38,7 +38,7 @@ def test_published_counts_can_stand_for_a_corpus() -> None:
 
 def test_joined_packs_count_as_one(tmp_path: Path, pack: Pack) -> None:
     own = Pack(build_from(tmp_path, OWN))
-    joined = Joined([pack, own])
+    joined = JoinedReference([pack, own])
     assert joined.size == pack.size + own.size
     assert joined.count("blood transfusion") == Count(3)
     assert joined.count("blood transfusion", "patient") == Count(3)
@@ -51,11 +51,11 @@ def test_joined_packs_count_as_one(tmp_path: Path, pack: Pack) -> None:
     assert "Memo" in {hit.title for hit in joined.search(["blood transfusion"])}
     assert len(joined.search(["blood transfusion"], 2)) == 2
     with pytest.raises(InputError):
-        Joined([])
+        JoinedReference([])
 
 
 def test_neighbours_are_counted_over_all_packs(tmp_path: Path, pack: Pack) -> None:
-    joined = Joined([pack, Pack(build_from(tmp_path, OWN))])
+    joined = JoinedReference([pack, Pack(build_from(tmp_path, OWN))])
     near = joined.neighbours("blood transfusion", least=1)
     assert near
     for neighbour in near:
@@ -64,7 +64,7 @@ def test_neighbours_are_counted_over_all_packs(tmp_path: Path, pack: Pack) -> No
 
 
 def test_all_stores_keep_the_protocol(pack: Pack) -> None:
-    stores: list[Reference] = [pack, InMemory(["a text"]), Joined([pack])]
+    stores: list[Reference] = [pack, InMemory(["a text"]), JoinedReference([pack])]
     for store in stores:
         assert store.size > 0
         assert isinstance(store.count("a"), Count)

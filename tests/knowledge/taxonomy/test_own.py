@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from reticent.errors import TaxonomyError
-from reticent.knowledge.taxonomy import Joined, Own, TaxonomyPack
+from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, TaxonomyPack
 
 DRUGS = [("codeine", "opiate"), ("morphine", "opiate"), ("opiate", "drug"), ("aspirin", "drug"), ("opiate", "narcotic")]
 
@@ -16,7 +16,7 @@ def write(folder: Path, text: str) -> Path:
     return path
 
 
-def names(taxonomy: Own | Joined, concepts: tuple[int, ...]) -> list[str]:
+def names(taxonomy: Own | JoinedTaxonomy, concepts: tuple[int, ...]) -> list[str]:
     return [taxonomy.name(concept) for concept in concepts]
 
 
@@ -35,7 +35,7 @@ def test_a_deep_hierarchy_is_no_burden() -> None:
         + [(f"leaf {level}", f"node {level}") for level in range(1, deep)]
     )
     assert own.volume(own.find(f"node {deep}")[0]) == deep
-    joined = Joined(own, Own([("cat", "animal")]))
+    joined = JoinedTaxonomy(own, Own([("cat", "animal")]))
     assert joined.depth(joined.find("node 0")[0]) == deep
 
 
@@ -103,7 +103,9 @@ class TestJoined:
     base = Own([("aspirin", "painkiller"), ("painkiller", "drug"), ("tonic", "drug"), ("drug", "matter")])
 
     def test_own_terms_hang_below_the_others(self) -> None:
-        both = Joined(Own([("Zolpax", "painkiller"), ("Zolpax forte", "Zolpax"), ("Zolpax mite", "Zolpax")]), self.base)
+        both = JoinedTaxonomy(
+            Own([("Zolpax", "painkiller"), ("Zolpax forte", "Zolpax"), ("Zolpax mite", "Zolpax")]), self.base
+        )
         (zolpax,) = both.find("zolpax")
         assert both.volume(zolpax) == 2
         assert names(both, both.children(zolpax)) == ["Zolpax forte", "Zolpax mite"]
@@ -112,7 +114,7 @@ class TestJoined:
         assert both.volume(both.find("drug")[0]) == 4
 
     def test_own_terms_win(self) -> None:
-        both = Joined(Own([("aspirin", "cheap drug"), ("cheap drug", "bargain")]), self.base)
+        both = JoinedTaxonomy(Own([("aspirin", "cheap drug"), ("cheap drug", "bargain")]), self.base)
         (aspirin,) = both.find("aspirin")
         assert names(both, both.parents(aspirin)) == ["cheap drug"]
         assert names(both, both.find("tonic")) == ["tonic"]
@@ -120,7 +122,7 @@ class TestJoined:
 
 def test_kinds_beside_the_shipped_taxonomy() -> None:
     shipped = TaxonomyPack.default()
-    both = Joined(Own([("Zolpax", "sleeping pill"), ("Zolpin", "sleeping pill")]), shipped)
+    both = JoinedTaxonomy(Own([("Zolpax", "sleeping pill"), ("Zolpin", "sleeping pill")]), shipped)
     (zolpax,) = both.find("Zolpax")
     (pill,) = both.parents(zolpax)
     assert both.name(pill) == "sleeping pill"
@@ -133,7 +135,7 @@ def test_kinds_beside_the_shipped_taxonomy() -> None:
 
 def test_places_beside_the_shipped_taxonomy() -> None:
     shipped = TaxonomyPack.default()
-    both = Joined(Own([("Kleinstadt", "Bavaria"), ("Altdorfer Hof", "Kleinstadt")]), shipped)
+    both = JoinedTaxonomy(Own([("Kleinstadt", "Bavaria"), ("Altdorfer Hof", "Kleinstadt")]), shipped)
     (town,) = both.find("Kleinstadt")
     assert both.parents(town) == ()
     assert names(both, both.wholes(town)) == ["Bavaria"]

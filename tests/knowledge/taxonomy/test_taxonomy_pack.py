@@ -135,6 +135,34 @@ def test_another_kind_of_pack_is_refused(tmp_path: Path) -> None:
         TaxonomyPack(tmp_path / "none.pack")
 
 
+def described(path: Path) -> list[object]:
+    """Answers that need every section."""
+    taxonomy = TaxonomyPack(path)
+    concepts = [taxonomy.find(term)[0] for term in ("soft drug", "Chicago")]
+    shown = (TaxonomyPack.name, TaxonomyPack.synonyms, TaxonomyPack.parents, TaxonomyPack.children)
+    shown += (TaxonomyPack.wholes, TaxonomyPack.parts, TaxonomyPack.named, TaxonomyPack.depth)
+    shown += (TaxonomyPack.volume, TaxonomyPack.places, TaxonomyPack.population)
+    return [ask(taxonomy, concept) for ask in shown for concept in concepts]
+
+
+def test_every_damaged_byte_is_noticed_when_its_section_is_used(tmp_path: Path) -> None:
+    path = tmp_path / "flipped.pack"
+    content = bytearray(Path(TaxonomyPack.default()._sections.path).read_bytes())
+    path.write_bytes(content)
+    described(path)
+    for entry in TaxonomyPack(path)._sections._sections.values():
+        for share in (0.0, 0.3, 0.5, 0.7, 0.999):
+            place = entry["start"] + int(share * entry["length"])
+            with path.open("r+b") as file:
+                file.seek(place)
+                file.write(bytes([content[place] ^ 0x10]))
+            with pytest.raises(PackError, match=r"damaged.*again"):
+                described(path)
+            with path.open("r+b") as file:
+                file.seek(place)
+                file.write(content[place : place + 1])
+
+
 def test_arrays_come_back() -> None:
     numbers = np.array([0, 5, 5, 2**47, 1, 300])
     assert decode(memoryview(encode(numbers)), np.uint64).tolist() == numbers.tolist()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reticent.knowledge.taxonomy import Joined, Own, PartOfSpeech, TaxonomyPack
+from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, PartOfSpeech, TaxonomyPack
 from reticent.substitute.general.ladders import FLOOR, PASSED, By, ladder, peers
 
 SHIPPED = TaxonomyPack.default()
@@ -98,6 +98,6 @@ def test_a_hierarchy_of_ones_own_has_no_floor() -> None:
 
 
 def test_own_terms_climb_into_the_shipped_taxonomy() -> None:
-    both = Joined(Own([("Zolpax", "narcotic")]), SHIPPED)
+    both = JoinedTaxonomy(Own([("Zolpax", "narcotic")]), SHIPPED)
     found = ladder("Zolpax", both.find("Zolpax")[0], both)
     assert [step.name for step in found.steps] == ["Zolpax", "narcotic", "drug"]

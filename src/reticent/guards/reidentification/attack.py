@@ -149,4 +149,4 @@ def likeliest(probabilities: Numbers, most: int) -> list[int]:
 
 def candidates_of(known: Population | Public | Reference) -> Population | Public:
     """A population as it is, a reference corpus as its documents."""
-    return known if isinstance(known, Population | Public) else public(known)  # type: ignore[arg-type]  # hashed by identity
+    return known if isinstance(known, Population | Public) else public(known)

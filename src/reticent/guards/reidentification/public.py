@@ -6,7 +6,7 @@ for the length. Terms that more than one document in `COMMON` has tell nearly no
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from reticent.guards.reidentification.population import FeatureTable, Kind, Numb
 from reticent.guards.reidentification.words import Feature
 from reticent.knowledge.reference import Reference, Titled
 from reticent.knowledge.reference.terms import is_candidate
+from reticent.world import World
 
 COMMON = 50
 """Terms in more than one document of fifty are left out."""
@@ -41,6 +42,10 @@ class Public:
 
     def __init__(self, reference: Titled) -> None:
         self._reference = reference
+
+    def is_of(self, reference: Reference) -> bool:
+        """Whether these are the documents of this very reference."""
+        return self._reference is reference
 
     @property
     def size(self) -> int:
@@ -92,9 +97,22 @@ class Public:
         return np.asarray(found.to_array()).astype(np.int64)
 
 
-@lru_cache(maxsize=4)
+def documents_of(world: World) -> Public | None:
+    """The documents of a world's reference corpus as candidates, prepared once; None if it cannot name them."""
+    return world.derived(_documents)
+
+
+def _documents(world: World) -> Public | None:
+    return Public(world.reference) if isinstance(world.reference, Titled) else None
+
+
+_last: list[Public] = []
+
+
 def public(reference: Reference) -> Public:
-    """The documents of a reference as candidates, prepared once."""
+    """The documents of a reference as candidates; those of the last one are kept."""
     if not isinstance(reference, Titled):
         raise InputError("this reference corpus cannot name its documents: give a single pack")
-    return Public(reference)
+    found = next((each for each in _last if each.is_of(reference)), None) or Public(reference)
+    _last[:] = [found]
+    return found

@@ -1,10 +1,12 @@
 """What the public knows: in how many documents of a reference corpus terms occur together.
 
-`Reference` is the seam. Behind it: `Pack`, one memory-mapped file; `InMemory`, for tests; `Joined`, several as one. A
-term is a word or a phrase as a person writes it; `terms.py` says what counts as the same. Every count says whether it
-is exact or a bound, because a vocabulary cannot hold every phrase.
+`Reference` is the seam. Behind it: `Pack`, one memory-mapped file; `InMemory`, for tests; `JoinedReference`, several as
+one. A term is a word or a phrase as a person writes it; `terms.py` says what counts as the same. Every count says
+whether it is exact or a bound, because a vocabulary cannot hold every phrase. Modules with a leading underscore are the
+room's own.
 """
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -13,13 +15,13 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 if TYPE_CHECKING:
     from pyroaring import BitMap, FrozenBitMap
 
-    from reticent.knowledge.reference.joined import Joined
+    from reticent.knowledge.reference.joined import JoinedReference
     from reticent.knowledge.reference.memory import InMemory
     from reticent.knowledge.reference.pack import Pack
 
-__all__ = ["Count", "Hit", "InMemory", "Joined", "Neighbour", "Pack", "Reference", "Titled"]
+__all__ = ["Count", "Hit", "InMemory", "JoinedReference", "Neighbour", "Pack", "Reference", "Titled"]
 
-_HOMES = {"InMemory": "memory", "Joined": "joined", "Pack": "pack"}
+_HOMES = {"InMemory": "memory", "JoinedReference": "joined", "Pack": "pack"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,6 @@ class Reference(Protocol):
 class Titled(Reference, Protocol):
     """A reference corpus that can also name its documents, and rank them by their salient terms."""
 
-    def __hash__(self) -> int: ...
-
     def title(self, document: int) -> str:
         """The title of a document."""
         ...
@@ -94,6 +94,10 @@ class Titled(Reference, Protocol):
 
 
 def __getattr__(name: str) -> Any:
+    if name == "Joined":
+        name = "JoinedReference"
+        gone = "reticent.knowledge.reference.Joined is JoinedReference now; the old name goes with version 0.3"
+        warnings.warn(gone, DeprecationWarning, stacklevel=2)
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'reticent.knowledge.reference' has no attribute {name!r}")

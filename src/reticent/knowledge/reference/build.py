@@ -23,12 +23,12 @@ import numpy as np
 
 from reticent.errors import InputError, OutputError
 from reticent.knowledge.packfile import Writer
-from reticent.knowledge.reference import building, ordering, writing
-from reticent.knowledge.reference.building import SALIENT
-from reticent.knowledge.reference.coding import Numbers
-from reticent.knowledge.reference.job import Job, Options, Progress
-from reticent.knowledge.reference.merging import Part, merge_phrases, merge_running, merge_words
-from reticent.knowledge.reference.segments import Segment, classes_of, index_segment, merged_words, read_segment
+from reticent.knowledge.reference import _building, _ordering, _writing
+from reticent.knowledge.reference._building import SALIENT
+from reticent.knowledge.reference._coding import Numbers
+from reticent.knowledge.reference._job import Job, Options, Progress
+from reticent.knowledge.reference._merging import Part, merge_phrases, merge_running, merge_words
+from reticent.knowledge.reference._segments import Segment, classes_of, index_segment, merged_words, read_segment
 from reticent.knowledge.reference.sources import Record, Source
 
 __all__ = ["Options", "Progress", "build"]
@@ -72,14 +72,14 @@ def _run(job: Job, sources: Sequence[Source], writer: Writer) -> None:
     places = _order(job, segments, documents, len(words))
     word_parts = _merge_words(job, segments, places, len(words))
     phrase_parts = _merge_phrases(job, segments, places)
-    building.gather_words(job.tables, word_parts)
-    job.tables["phrase-stands"] = building.gather_phrases(job.tables, phrase_parts)
-    building.choose_parts(job.tables)
-    writing.write_words(job, writer, words, documents)
-    writing.write_phrases(job, writer)
-    writing.write_salient(job, writer, writing.numbered(job, word_parts, phrase_parts), documents, len(words))
-    writing.write_running(writer, _merge_running(job, segments))
-    writing.write_titles(writer, segments, np.load(places))
+    _building.gather_words(job.tables, word_parts)
+    job.tables["phrase-stands"] = _building.gather_phrases(job.tables, phrase_parts)
+    _building.choose_parts(job.tables)
+    _writing.write_words(job, writer, words, documents)
+    _writing.write_phrases(job, writer)
+    _writing.write_salient(job, writer, _writing.numbered(job, word_parts, phrase_parts), documents, len(words))
+    _writing.write_running(writer, _merge_running(job, segments))
+    _writing.write_titles(writer, segments, np.load(places))
     writer.finish(_about(job, sources, documents, len(words)))
 
 
@@ -198,7 +198,7 @@ def _order_group(job: Job, group: Sequence[Segment], first: int, number: Numbers
         document = (pairs[use] & np.uint64(0xFFFFFFFF)).astype(np.int64) - first
         terms.append(number[word[use]][np.argsort(document, kind="stable")].astype(np.int32))
         lengths += np.bincount(document, minlength=size)
-    halves = ordering.split(np.arange(first, first + size), np.concatenate(terms), lengths)
+    halves = _ordering.split(np.arange(first, first + size), np.concatenate(terms), lengths)
     calls = []
     for half, arrays in enumerate(halves):
         for name, array in zip(("documents", "terms", "lengths"), arrays, strict=True):
@@ -209,7 +209,7 @@ def _order_group(job: Job, group: Sequence[Segment], first: int, number: Numbers
 
 def _order_half(folder: Path, half: int) -> Numbers:
     arrays = [np.load(folder / f"half-{half}-{name}.npy") for name in ("documents", "terms", "lengths")]
-    return ordering.bisect_documents(*arrays)
+    return _ordering.bisect_documents(*arrays)
 
 
 def _merge_words(job: Job, segments: Sequence[Segment], places: Path, words: int) -> list[Part]:

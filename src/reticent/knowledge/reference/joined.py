@@ -10,11 +10,12 @@ from pyroaring import BitMap, FrozenBitMap
 
 from reticent.errors import InputError
 from reticent.information import lower_share, pointwise_mutual_information
+from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Count, Hit, Neighbour, Reference
 from reticent.knowledge.reference.pack import Pack
 
 
-class Joined:
+class JoinedReference:
     """A `Reference` made of others."""
 
     def __init__(self, references: Sequence[Reference]) -> None:
@@ -32,6 +33,12 @@ class Joined:
     def size(self) -> int:
         """The number of documents of all."""
         return self._firsts[-1]
+
+    def forget(self) -> None:
+        """Have each corpus drop what was asked for."""
+        for reference in self._references:
+            if isinstance(reference, Forgetful):
+                reference.forget()
 
     def count(self, *terms: str) -> Count:
         """The sum of the counts; exact when each is."""

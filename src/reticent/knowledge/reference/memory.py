@@ -41,6 +41,10 @@ class InMemory:
         """The number of documents, N."""
         return self._size
 
+    def forget(self) -> None:
+        """Drop the documents that were found for terms."""
+        self._postings.clear()
+
     def count(self, *terms: str) -> Count:
         """In how many documents all the terms occur. Given only counts, a set that was not given is bounded."""
         if not terms:
@@ -74,10 +78,11 @@ class InMemory:
         return [Hit(number, self._titles[number]) for number in list(common)[:limit]]
 
     def _documents(self, wanted: tuple[tuple[str, ...], ...]) -> FrozenBitMap:
-        if wanted not in self._postings:
+        known = self._postings.get(wanted)
+        if known is None:
             found = (number for number, text in enumerate(self._texts) if all(_occurs(run, text) for run in wanted))
-            self._postings[wanted] = FrozenBitMap(found)
-        return self._postings[wanted]
+            known = self._postings[wanted] = FrozenBitMap(found)
+        return known
 
 
 def _wanted(term: str) -> tuple[tuple[str, ...], ...]:

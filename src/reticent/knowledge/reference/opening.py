@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from reticent.knowledge.reference.joined import Joined
+from reticent.knowledge.reference.joined import JoinedReference
 from reticent.knowledge.reference.pack import Pack
 
 SHIPPED = "shipped"
@@ -15,7 +15,7 @@ def open_packs(names: Sequence[str]) -> list[Pack]:
 
 
 @cache
-def open_reference(names: tuple[str, ...]) -> Pack | Joined:
+def open_reference(names: tuple[str, ...]) -> Pack | JoinedReference:
     """The packs of these names, counted as one; opened once."""
     packs = open_packs(names)
-    return packs[0] if len(packs) == 1 else Joined(packs)
+    return packs[0] if len(packs) == 1 else JoinedReference(packs)

@@ -1,7 +1,8 @@
 """The pack: a reference corpus in one memory-mapped file.
 
 Opening reads the directory. Posting lists are decoded when asked for and kept as CRoaring bitmaps up to a limit.
-Nothing that is kept ever changes, so that threads may share a pack, and processes too after a fork.
+Nothing that is kept ever changes, so that threads may share a pack, and processes too after a fork. What was asked for
+is kept as well, until `forget`.
 
 What the vocabulary does not hold is bounded: a phrase occurs at most where all its parts occur, and, when the
 vocabulary would hold it had it been in enough documents, in fewer than that many.
@@ -23,26 +24,39 @@ from reticent.errors import TermError
 from reticent.information import lower_share, pointwise_mutual_information
 from reticent.knowledge.packfile import Sections
 from reticent.knowledge.reference import Count, Hit, Neighbour
-from reticent.knowledge.reference.coding import Numbers, decompress, unpack_numbers
+from reticent.knowledge.reference._cache import Cache
+from reticent.knowledge.reference._coding import Numbers, decompress, unpack_numbers
+from reticent.knowledge.reference._vocabulary import Entry, Vocabulary
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, is_linked, normalise, phrases
-from reticent.knowledge.reference.vocabulary import Cache, Entry, Vocabulary
 
 DEFAULT = "reference-en.pack"
 TITLES_IN_BLOCK = 1024
 DOCUMENTS_IN_BLOCK = 1024
 
+_Window = tuple[int, int]
+"""Where a stretch of words starts and stops in its run."""
+
 _BITMAP_BYTES = 48_000_000
+_TERMS_KEPT = 50_000
 _MOST_CANDIDATES = 800
 _MOST_RANKED = 400
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
-    """What is known of a term: bitmaps that hold all its documents, and how many it has at most."""
+class _Asked:
+    """What is known of a term: its runs of words, terms that have all its documents, and how many it has at most.
 
-    parts: tuple[FrozenBitMap, ...]
+    `known` says whether the vocabulary has the term itself; then that is the only part.
+    """
+
+    runs: tuple[tuple[str, ...], ...]
+    parts: tuple[int, ...]
     most: int
-    exact: bool
+    known: bool
+
+    @property
+    def exact(self) -> bool:
+        return self.known or self.most == 0
 
 
 class Pack:
@@ -53,6 +67,7 @@ class Pack:
         self.about: dict[str, Any] = self._sections.about
         self._vocabulary = Vocabulary(self._sections)
         self._bitmaps: Cache[FrozenBitMap] = Cache(_BITMAP_BYTES)
+        self._asked: Cache[_Asked] = Cache(_TERMS_KEPT)
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
         """Sent to another process, a pack is opened there anew."""
@@ -92,56 +107,52 @@ class Pack:
         """Read the whole file and compare with its checksums."""
         self._sections.verify()
 
+    def forget(self) -> None:
+        """Drop what was asked for. Posting lists stay: they are known by number."""
+        self._asked.clear()
+
     def count(self, *terms: str) -> Count:
         """In how many documents all the terms occur: exact, or at most."""
-        wanted = _distinct(terms)
-        if len(wanted) == 1 and len(wanted[0]) == 1:
-            entry = self._vocabulary.find(wanted[0][0])
-            if entry is not None:
-                return Count(entry.count)
-        known = [self._known(runs) for runs in wanted]
-        bitmaps = sorted((part for each in known for part in each.parts), key=len)
-        documents = min([each.most for each in known] + ([_together(bitmaps)] if bitmaps else []))
-        return Count(documents, documents == 0 or all(each.exact for each in known))
+        asked = self._distinct(terms)
+        if len(asked) == 1 and asked[0].known:
+            return Count(asked[0].most)
+        bitmaps = sorted((self._bitmap(part) for each in asked for part in each.parts), key=len)
+        documents = min([each.most for each in asked] + ([_together(bitmaps)] if bitmaps else []))
+        return Count(documents, documents == 0 or all(each.exact for each in asked))
 
     def postings(self, term: str) -> FrozenBitMap | None:
         """The documents with this term, or None when they are not known exactly."""
-        (runs,) = _distinct([term])
-        entry = self._vocabulary.find(runs[0]) if len(runs) == 1 else None
-        if entry is not None:
-            return self._bitmap(entry)
-        known = self._known(runs)
-        nowhere = known.most == 0 or (known.parts and not reduce(and_, known.parts))
+        asked = self._ask(term)
+        if asked.known:
+            return self._bitmap(asked.parts[0])
+        nowhere = asked.most == 0 or (asked.parts and not self._within(asked))
         return FrozenBitMap() if nowhere else None
 
     def bound(self, term: str) -> BitMap | FrozenBitMap:
         """Documents among which all with this term are."""
-        (runs,) = _distinct([term])
-        parts = self._known(runs).parts
-        return reduce(and_, parts) if parts else BitMap(range(self.size))
+        asked = self._ask(term)
+        return self._within(asked) if asked.parts else BitMap(range(self.size))
 
     def total(self, term: str) -> int:
         """How often words follow each other in all documents together, for naturalness; 0 when that is not known.
 
         Known are the terms of the vocabulary and, function words and all, frequent pairs and triples of words.
         """
-        (runs,) = _distinct([term])
-        entry = self._vocabulary.find(runs[0]) if len(runs) == 1 else None
-        if entry is not None:
-            return self._vocabulary.total(entry.number)
-        return self._vocabulary.running_total(runs[0]) if len(runs) == 1 else 0
+        asked = self._ask(term)
+        if asked.known:
+            return self._vocabulary.total(asked.parts[0])
+        return self._vocabulary.running_total(asked.runs[0]) if len(asked.runs) == 1 else 0
 
     def search(self, terms: Sequence[str], limit: int = 10) -> list[Hit]:
         """The documents with all the terms, those first whose most salient terms or title they are."""
-        found = _distinct(terms)
-        bitmaps = [part for runs in found for part in self._known(runs).parts]
+        asked = self._distinct(terms)
+        bitmaps = [self._bitmap(part) for each in asked for part in each.parts]
         if not bitmaps:
             return []
         documents = np.asarray(reduce(and_, sorted(bitmaps, key=len)).to_array(), np.int64)
-        entries = [self._vocabulary.find(run) for runs in found for run in runs]
-        score = self._salience(documents, [entry.number + 1 for entry in entries if entry])
+        score = self._salience(documents, self._salient_numbers(asked))
         best = np.lexsort((documents, -score))[: max(_MOST_RANKED, limit)]
-        words = {word for runs in found for run in runs for word in run}
+        words = {word for each in asked for run in each.runs for word in run}
         ranked = sorted(
             (-score[at] - 4 * _share_named(words, self.title(int(documents[at]))), int(documents[at])) for at in best
         )
@@ -150,8 +161,7 @@ class Pack:
     def most_about(self, terms: Sequence[str], documents: BitMap | FrozenBitMap, limit: int) -> list[int]:
         """Of these documents those in which the terms matter most, by their salient terms alone: fast."""
         numbers = np.asarray(documents.to_array(), np.int64)
-        entries = [self._vocabulary.find(run) for runs in _distinct(terms) for run in runs]
-        score = self._salience(numbers, [entry.number + 1 for entry in entries if entry])
+        score = self._salience(numbers, self._salient_numbers(self._distinct(terms)))
         return [int(number) for number in numbers[np.lexsort((numbers, -score))[:limit]]]
 
     def title(self, document: int) -> str:
@@ -178,7 +188,7 @@ class Pack:
         for spelling, number in self._candidates(postings):
             if own & set(spelling.split()):
                 continue
-            other = self._bitmap_of(number)
+            other = self._bitmap(number)
             together = postings.intersection_cardinality(other)
             if together >= least:
                 bits = pointwise_mutual_information(together, len(postings), len(other), self.size)
@@ -200,20 +210,61 @@ class Pack:
                     found[word] = entry.number
         return found.items()
 
-    def _known(self, runs: tuple[tuple[str, ...], ...]) -> _Known:
+    def _ask(self, term: str) -> _Asked:
+        return self._asked.get(term, lambda: self._resolve(term))
+
+    def _distinct(self, terms: Iterable[str]) -> list[_Asked]:
+        """What is known of the terms, each once."""
+        asked = list({each.runs: each for each in map(self._ask, terms)}.values())
+        if not asked:
+            raise TermError("give at least one term")
+        return asked
+
+    def _resolve(self, term: str) -> _Asked:
+        runs = phrases(term)
+        if not runs:
+            raise TermError("a term is empty: it must hold at least one letter or digit")
         if len(runs) == 1 and (entry := self._vocabulary.find(runs[0])):
-            return _Known((self._bitmap(entry),), entry.count, exact=True)
-        parts: dict[int, FrozenBitMap] = {}
+            return _Asked(runs, (entry.number,), entry.count, known=True)
+        parts: dict[int, None] = {}
         most = self.size
         for run in runs:
-            for words in _windows(run, self.about["ngrams"]):
-                entry = self._vocabulary.find(words)
-                if entry is not None:
-                    parts[entry.number] = self._bitmap(entry)
-                    most = min(most, entry.count)
-                elif is_candidate(words):
-                    most = min(most, self._least(words) - 1)
-        return _Known(tuple(parts.values()), most, exact=most == 0)
+            found, missing = self._windows(run)
+            most = min([most, *(entry.count for entry in found.values()), *(each - 1 for each in missing)])
+            parts |= dict.fromkeys(found[window].number for window in _outermost(found))
+        return _Asked(runs, tuple(parts), most, known=False)
+
+    def _windows(self, run: tuple[str, ...]) -> tuple[dict[_Window, Entry], list[int]]:
+        """The stretches of a run that the vocabulary has; and in how many documents those must be that it has not.
+
+        A stretch is looked up only when it could be there: when the two that are one word shorter are, as far as the
+        vocabulary would hold them.
+        """
+        found: dict[_Window, Entry] = {}
+        lacking: set[_Window] = set()
+        least = []
+        for length in range(1, min(self.about["ngrams"], len(run)) + 1):
+            for start in range(len(run) - length + 1):
+                window, words = (start, start + length), run[start : start + length]
+                if not is_candidate(words):
+                    continue
+                inside = {(start, start + length - 1), (start + 1, start + length)}
+                entry = None if inside & lacking else self._vocabulary.find(words)
+                if entry is None:
+                    lacking.add(window)
+                    least.append(self._least(words))
+                else:
+                    found[window] = entry
+        return found, least
+
+    def _salient_numbers(self, asked: Sequence[_Asked]) -> list[int]:
+        """The runs that the vocabulary has, as lists of salient terms number them."""
+        entries = [self._vocabulary.find(run) for each in asked for run in each.runs]
+        return [entry.number + 1 for entry in entries if entry]
+
+    def _within(self, asked: _Asked) -> BitMap | FrozenBitMap:
+        """The documents that have all the parts."""
+        return reduce(and_, sorted(map(self._bitmap, asked.parts), key=len))
 
     def _least(self, words: Sequence[str]) -> int:
         """In how many documents such a term must be for the vocabulary to hold it."""
@@ -221,10 +272,8 @@ class Pack:
         least: int = self.about[f"min_documents{kind}"]
         return least
 
-    def _bitmap(self, entry: Entry) -> FrozenBitMap:
-        return self._bitmap_of(entry.number)
-
-    def _bitmap_of(self, number: int) -> FrozenBitMap:
+    def _bitmap(self, number: int) -> FrozenBitMap:
+        """The documents of a term of the vocabulary."""
         return self._bitmaps.get(number, lambda: _frozen(self._vocabulary.documents(number)), _cost)
 
     def _salient_block(self, block: int) -> Numbers:
@@ -248,21 +297,17 @@ class Pack:
         return np.isin(table, numbers) @ np.arange(width, 0, -1)
 
 
-def _distinct(terms: Iterable[str]) -> list[tuple[tuple[str, ...], ...]]:
-    """The terms as runs of words, each once."""
-    wanted = list(dict.fromkeys(phrases(term) for term in terms))
-    if not wanted:
-        raise TermError("give at least one term")
-    if () in wanted:
-        raise TermError("a term is empty: it must hold at least one letter or digit")
-    return wanted
-
-
-def _windows(run: tuple[str, ...], longest: int) -> Iterator[tuple[str, ...]]:
-    """All stretches of a run that the vocabulary could hold, the run itself too."""
-    for start in range(len(run)):
-        for stop in range(start + 1, min(start + longest, len(run)) + 1):
-            yield run[start:stop]
+def _outermost(found: Iterable[_Window]) -> list[_Window]:
+    """The windows that lie in no other: whatever has a phrase has its parts too."""
+    windows = list(found)
+    within = {
+        (start, stop)
+        for first, last in windows
+        for start in range(first, last)
+        for stop in range(start + 1, last + 1)
+        if (start, stop) != (first, last)
+    }
+    return [window for window in windows if window not in within]
 
 
 def _together(bitmaps: Sequence[FrozenBitMap]) -> int:

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 import zstandard
 
 from reticent.errors import InputError
-from reticent.knowledge.reference.wikitext import is_article, plain_text
+from reticent.knowledge.reference._wikitext import is_article, plain_text
 
 PACKED = (".gz", ".bz2", ".zst")
 TEXTS = (".txt", ".text", ".md", ".rst")

@@ -17,7 +17,6 @@ stand a linking word (`bank of england`), an article after that (`war of the wor
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 LONGEST_PHRASE = 5
@@ -112,7 +111,6 @@ def runs(text: str) -> list[tuple[str, ...]]:
     return found
 
 
-@lru_cache(maxsize=65536)
 def phrases(term: str) -> tuple[tuple[str, ...], ...]:
     """The runs of a term that someone asks for: nearly always one. A line break inside it means nothing."""
     return tuple(runs(" ".join(term.split())))

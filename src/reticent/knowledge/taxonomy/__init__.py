@@ -1,23 +1,25 @@
 """What is a kind of what, and what is a part of what.
 
 `Taxonomy` is the seam. Behind it: `TaxonomyPack`, the shipped file made of WordNet and GeoNames; `Own`, a hierarchy in
-memory, for tests and for a user's CSV; `Joined`, one's own beside the shipped one. A concept is a number; a term is a
-word or phrase as a person writes it and may mean several concepts; `spelling.py` says what counts as the same term.
+memory, for tests and for a user's CSV; `JoinedTaxonomy`, one's own beside the shipped one. A concept is a number; a
+term is a word or phrase as a person writes it and may mean several concepts; `spelling.py` says what counts as the
+same term.
 """
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
-    from reticent.knowledge.taxonomy.joined import Joined
+    from reticent.knowledge.taxonomy.joined import JoinedTaxonomy
     from reticent.knowledge.taxonomy.own import Own
     from reticent.knowledge.taxonomy.pack import TaxonomyPack
 
-__all__ = ["Joined", "Own", "PartOfSpeech", "Taxonomy", "TaxonomyPack"]
+__all__ = ["JoinedTaxonomy", "Own", "PartOfSpeech", "Taxonomy", "TaxonomyPack"]
 
 PartOfSpeech = Literal["noun", "verb", "adjective", "adverb"]
 
-_HOMES = {"Joined": "joined", "Own": "own", "TaxonomyPack": "pack"}
+_HOMES = {"JoinedTaxonomy": "joined", "Own": "own", "TaxonomyPack": "pack"}
 
 
 class Taxonomy(Protocol):
@@ -73,6 +75,10 @@ class Taxonomy(Protocol):
 
 
 def __getattr__(name: str) -> Any:
+    if name == "Joined":
+        name = "JoinedTaxonomy"
+        gone = "reticent.knowledge.taxonomy.Joined is JoinedTaxonomy now; the old name goes with version 0.3"
+        warnings.warn(gone, DeprecationWarning, stacklevel=2)
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'reticent.knowledge.taxonomy' has no attribute {name!r}")

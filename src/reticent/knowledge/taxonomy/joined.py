@@ -18,7 +18,7 @@ class _Climb(Protocol):
     def __call__(self, concept: int) -> tuple[int, ...]: ...
 
 
-class Joined:
+class JoinedTaxonomy:
     """A `Taxonomy` of two: `own` wins for the terms it knows."""
 
     def __init__(self, own: Own, base: Taxonomy) -> None:

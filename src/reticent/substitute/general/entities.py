@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from reticent.knowledge.reference import Reference, Titled
 from reticent.knowledge.reference.terms import normalise
 from reticent.languages.en.inflection import article
+from reticent.world import World
 
 if TYPE_CHECKING:
     from pyroaring import FrozenBitMap
@@ -74,13 +75,18 @@ class EntityKind:
 
 
 class EntityKinds:
-    """What the names of a reference corpus stand for; remembers what it has looked up."""
+    """What the names of a reference corpus stand for; remembers what it has looked up, until `forget`."""
 
     def __init__(self, reference: Reference) -> None:
         self._reference = reference
         self._points: dict[tuple[str, str], dict[str, float]] = {}
         self._titled: dict[str, tuple[list[int], list[str]]] = {}
         self._postings: dict[str, dict[str, FrozenBitMap]] = {}
+
+    def forget(self) -> None:
+        """Drop the names that were looked up."""
+        self._points.clear()
+        self._titled.clear()
 
     def kind(self, name: str, kind: str, words: Collection[str], clear: float = CLEAR) -> EntityKind | None:
         """What a name of this kind of finding stands for, in a text with these words; None where it is not clear."""
@@ -95,12 +101,12 @@ class EntityKinds:
 
     def _by_corpus(self, name: str, kind: str, words: Collection[str], clear: float) -> tuple[str | None, str]:
         name = _bare(name)
-        if (name, kind) not in self._points:
+        weights = self._points.get((name, kind))
+        if weights is None:
             if len(self._points) >= MOST_REMEMBERED:
-                self._points.clear()
-                self._titled.clear()
-            self._points[name, kind] = self._weigh(name, kind)
-        points = {noun: value + (noun in words) for noun, value in self._points[name, kind].items()}
+                self.forget()
+            weights = self._points[name, kind] = self._weigh(name, kind)
+        points = {noun: value + (noun in words) for noun, value in weights.items()}
         best, *rest = sorted(points, key=lambda noun: (-points[noun], noun)) or [""]
         if not best or points[best] < clear or (rest and points[best] - points[rest[0]] < AHEAD):
             return None, ""
@@ -127,11 +133,12 @@ class EntityKinds:
 
     def _titles(self, name: str) -> tuple[list[int], list[str]]:
         """The documents titled by the name, and what their titles add in brackets."""
-        if name not in self._titled:
+        known = self._titled.get(name)
+        if known is None:
             parted = [(document, *title.partition(" (")) for document, title in self._about(name)]
             own = [(document, remark) for document, title, _, remark in parted if _bare(title) == name]
-            self._titled[name] = [document for document, _ in own], [remark for _, remark in own]
-        return self._titled[name]
+            known = self._titled[name] = [document for document, _ in own], [remark for _, remark in own]
+        return known
 
     def _about(self, name: str) -> list[tuple[int, str]]:
         """The documents most about a name, with their titles."""
@@ -146,6 +153,15 @@ class EntityKinds:
             found = ((noun, self._reference.postings(noun)) for noun in NOUNS[kind])
             self._postings[kind] = {noun: known for noun, known in found if known}
         return self._postings[kind]
+
+
+def entity_kinds(world: World) -> EntityKinds:
+    """What the names in a world's reference corpus stand for, prepared once."""
+    return world.derived(_entity_kinds)
+
+
+def _entity_kinds(world: World) -> EntityKinds:
+    return EntityKinds(world.reference)
 
 
 def _bare(name: str) -> str:

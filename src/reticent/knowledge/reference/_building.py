@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from reticent.knowledge.reference.blocks import (
+from reticent.knowledge.reference._blocks import (
     PHRASES_IN_BLOCK,
     WITHOUT_FIRST,
     WITHOUT_LAST,
@@ -16,9 +16,9 @@ from reticent.knowledge.reference.blocks import (
     pack_phrases,
     pack_words,
 )
-from reticent.knowledge.reference.coding import Numbers, expected_class, pack_lists, pack_numbers
-from reticent.knowledge.reference.merging import CANDIDATES, Part, best_terms
-from reticent.knowledge.reference.segments import hash_of
+from reticent.knowledge.reference._coding import Numbers, expected_class, pack_lists, pack_numbers
+from reticent.knowledge.reference._merging import CANDIDATES, Part, best_terms
+from reticent.knowledge.reference._segments import hash_of
 from reticent.knowledge.reference.terms import LONGEST_PHRASE
 
 SALIENT = 4

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from reticent.knowledge.reference.coding import (
+from reticent.knowledge.reference._coding import (
     Numbers,
     compress,
     decompress,
@@ -32,6 +32,7 @@ HASH_BITS_DROPPED = 24
 WITHOUT_LAST, WITHOUT_FIRST = LONGEST_PHRASE, LONGEST_PHRASE + 1
 """Codes of a phrase's rarest part: its words have the codes 0 to 4."""
 
+_COLUMNS = np.arange(LONGEST_PHRASE, dtype=np.uint8)[:, None]
 
 Packed = bytes | memoryview
 
@@ -96,7 +97,10 @@ def pack_phrases(rows: Numbers, counts: Numbers, totals: Numbers, parts: Numbers
 
 @dataclass(frozen=True, slots=True)
 class PhraseBlock:
-    """What `pack_phrases` packed; the totals are unpacked only when someone asks."""
+    """What `pack_phrases` packed; the totals are unpacked only when someone asks.
+
+    Rows lie in memory column by column, because they are searched by their first column.
+    """
 
     rows: Numbers
     counts: Numbers
@@ -113,27 +117,31 @@ class PhraseBlock:
     def unpack(cls, data: Packed) -> "PhraseBlock":
         """From bytes."""
         shapes, scales, numbers, counts, repeats = split_frames(data)
-        shape = np.frombuffer(decompress(shapes), np.uint8).astype(np.int64)
+        shape = np.frombuffer(decompress(shapes), np.uint8)
         shared, lengths = shape % 5, shape // 5 % 4 + 2
-        columns = np.arange(LONGEST_PHRASE)
-        own = (columns >= shared[:, None]) & (columns < lengths[:, None])
-        rows = np.zeros((len(shape), LONGEST_PHRASE), np.int64)
-        rows[own] = unpack_numbers(numbers)
-        _restore(rows, shared, lengths)
-        scale = np.frombuffer(decompress(scales), np.uint8).astype(np.int64)
-        return cls(rows.astype(np.uint32), unpack_numbers(counts), shape // 20, scale, repeats)
+        own = (shared <= _COLUMNS) & (lengths > _COLUMNS)
+        rows = np.zeros((len(shape), LONGEST_PHRASE), np.uint32)
+        rows[own.T] = unpack_numbers(numbers)
+        columns = _restored(np.ascontiguousarray(rows.T), shared, lengths)
+        scale = np.frombuffer(decompress(scales), np.uint8).astype(np.int16)
+        return cls(columns.T, unpack_numbers(counts), shape // 20, scale, repeats)
+
+    def find(self, row: tuple[int, ...]) -> int | None:
+        """Where the phrase with these word numbers stands, or None."""
+        columns = self.rows.T
+        start, stop = np.searchsorted(columns[0], (row[0], row[0] + 1)).tolist()
+        same = (columns[:, start:stop] == np.array(row, np.uint32)[:, None]).all(axis=0)
+        return start + int(same.argmax()) if same.any() else None
 
 
-def _restore(rows: Numbers, shared: Numbers, lengths: Numbers) -> None:
-    """Turn differences back into word numbers, one column after the other.
+def _restored(columns: Numbers, shared: Numbers, lengths: Numbers) -> Numbers:
+    """Turn differences back into word numbers, column by column.
 
-    In a column, a row either repeats the number above, adds to it, or starts anew.
+    In a column, a row repeats the number above, adds to it, or starts anew: in each stretch from one start to the next
+    the numbers are sums from the start on. What is not a row's own is 0 and adds nothing. Sums may go round the end of
+    their width, and come back with the subtraction.
     """
-    for column in range(LONGEST_PHRASE):
-        values = rows[:, column]
-        adds = (shared == column) & (lengths > column)
-        starts = (shared < column) | (lengths <= column)
-        sums = np.cumsum(np.where(adds, values, 0))
-        anchor = np.maximum.accumulate(np.where(starts, np.arange(len(values)), -1))
-        held = np.where(anchor >= 0, values[anchor] - sums[anchor], 0)
-        rows[:, column] = np.where(lengths > column, held + sums, 0)
+    starts = (shared < _COLUMNS) | (lengths <= _COLUMNS)
+    sums = np.cumsum(columns, axis=1, dtype=np.uint32)
+    anchors = np.maximum.accumulate(np.where(starts, np.arange(columns.shape[1]), 0), axis=1)
+    return sums - np.take_along_axis(sums - columns, anchors, axis=1)

@@ -7,7 +7,7 @@ posting lists need, and do the same inside each half. It saves a seventh of the 
 
 import numpy as np
 
-from reticent.knowledge.reference.coding import Numbers
+from reticent.knowledge.reference._coding import Numbers
 
 _LEAF = 64
 _ROUNDS = 5

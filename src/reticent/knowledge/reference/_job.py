@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from reticent.errors import InputError
-from reticent.knowledge.reference.building import Tables
+from reticent.knowledge.reference._building import Tables
 from reticent.knowledge.reference.terms import LONGEST_PHRASE
 
 

@@ -1,23 +1,22 @@
 """The terms of an open pack: found by spelling, with their counts and posting lists, decoded block by block.
 
-A term number counts the words first, then the phrases. Caches are bounded and never hold anything that changes.
+A term number counts the words first, then the phrases. Blocks are kept for a while, by their numbers: nothing here
+remembers who asked for what.
 """
 
 import struct
-import threading
 from bisect import bisect_right
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import zstandard
 
 from reticent.knowledge.packfile import Sections
-from reticent.knowledge.reference.blocks import (
+from reticent.knowledge.reference._blocks import (
     HASH_BITS_DROPPED,
     PHRASES_IN_BLOCK,
     WITHOUT_LAST,
@@ -25,8 +24,9 @@ from reticent.knowledge.reference.blocks import (
     PhraseBlock,
     WordBlock,
 )
-from reticent.knowledge.reference.coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
-from reticent.knowledge.reference.segments import RUNNING_LENGTHS, hash_of
+from reticent.knowledge.reference._cache import Cache
+from reticent.knowledge.reference._coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
+from reticent.knowledge.reference._segments import RUNNING_LENGTHS, hash_of
 from reticent.knowledge.reference.terms import LONGEST_PHRASE
 
 Value = TypeVar("Value")
@@ -35,33 +35,6 @@ UNREADABLE = (zstandard.ZstdError, ValueError, IndexError, KeyError, OverflowErr
 """What decoding damaged bytes may raise."""
 
 _BLOCKS_KEPT = 384
-_TERMS_KEPT = 50_000
-
-
-class Cache(Generic[Value]):
-    """The values used last, up to a total cost. Threads may share it; at worst they compute a value twice."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._cost = 0
-        self._values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, key: Hashable, make: Callable[[], Value], cost: Callable[[Value], int] = lambda _: 1) -> Value:
-        """The value of a key, made when it is not there."""
-        with self._lock:
-            if key in self._values:
-                self._values.move_to_end(key)
-                return self._values[key][0]
-        value = make()
-        price = cost(value)
-        with self._lock:
-            if key not in self._values:
-                self._values[key] = (value, price)
-                self._cost += price
-            while self._cost > self._most and len(self._values) > 1:
-                self._cost -= self._values.popitem(last=False)[1][1]
-        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +54,9 @@ class Vocabulary:
         self.words: int = sections.about["words"]
         self.phrases: int = sections.about["phrases"]
         self._blocks: Cache[Any] = Cache(_BLOCKS_KEPT)
-        self._found: Cache[Entry | None] = Cache(_TERMS_KEPT)
 
     def find(self, words: tuple[str, ...]) -> Entry | None:
         """The entry of a word or phrase, or None."""
-        return self._found.get(words, lambda: self._look_up(words))
-
-    def _look_up(self, words: tuple[str, ...]) -> Entry | None:
         if len(words) == 1:
             return self._find_word(words[0])
         if not 2 <= len(words) <= LONGEST_PHRASE:
@@ -121,7 +90,7 @@ class Vocabulary:
         block = int(np.searchsorted(heads, wanted, side="right")) - 1
         if block < 0:
             return 0
-        gaps, totals = self.read("running", block, lambda data: tuple(map(unpack_numbers, split_frames(data))))
+        gaps, totals = self._running_block(block)
         prints = np.concatenate([[0], np.cumsum(gaps)]) + int(heads[block])
         at = int(np.searchsorted(prints, wanted))
         return int(totals[at]) if at < len(prints) and prints[at] == wanted else 0
@@ -144,7 +113,7 @@ class Vocabulary:
     def block(self, section: str, number: int) -> memoryview:
         """The bytes of one block of a section."""
         starts = np.frombuffer(self._sections[f"{section}-index"], "<u8")
-        return self._sections[section][int(starts[number]) : int(starts[number + 1])]
+        return self._sections.piece(section, int(starts[number]), int(starts[number + 1]))
 
     def read(self, section: str, number: int, unpack: Callable[[memoryview], Value]) -> Value:
         """A block, unpacked and kept for a while."""
@@ -187,10 +156,9 @@ class Vocabulary:
         if number < 0:
             return None
         block = self._phrase_block(number)
-        same = np.flatnonzero((block.rows == np.array(row, np.uint32)).all(axis=1))
-        if not len(same):
+        at = block.find(row)
+        if at is None:
             return None
-        at = int(same[0])
         return Entry(self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]))
 
     def _word_block(self, number: int) -> WordBlock:
@@ -198,6 +166,9 @@ class Vocabulary:
 
     def _phrase_block(self, number: int) -> PhraseBlock:
         return self.read("phrases", number, PhraseBlock.unpack)
+
+    def _running_block(self, number: int) -> tuple[Numbers, ...]:
+        return self.read("running", number, lambda data: tuple(map(unpack_numbers, split_frames(data))))
 
     def _word_documents(self, number: int) -> Numbers:
         place, at = divmod(number, WORDS_IN_BLOCK)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reticent.knowledge.reference.coding import Numbers
+from reticent.knowledge.reference._coding import Numbers
 from reticent.knowledge.reference.terms import ARTICLES, BREAK, FUNCTION, LINKING, LONGEST_PHRASE, marked_words
 
 MOST_IN_ONE = 255

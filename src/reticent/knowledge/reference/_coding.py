@@ -24,6 +24,8 @@ _LEVEL = 15
 _MIDDLE = 64
 _WINDOW = 8
 _NARROW, _FAR = 25, 2**31
+_MAGIC = b"\x28\xb5\x2f\xfd"
+_CHECKED, _CHECKED_OR_DICTIONARY = 0b100, 0b111
 _local = threading.local()
 
 
@@ -32,11 +34,22 @@ def compress(data: bytes) -> bytes:
     return zstandard.ZstdCompressor(level=_LEVEL, write_checksum=True).compress(data)
 
 
+_EMPTY = compress(b"")
+
+
 def decompress(data: bytes | memoryview) -> bytes:
-    """The content of a frame; `zstandard.ZstdError` when it is damaged."""
+    """The content of a frame; `zstandard.ZstdError` when it is damaged.
+
+    The checksum is the frame's own. A damaged head may say that there is none, or that the frame is empty, and zstd
+    believes it.
+    """
+    if data[:4] != _MAGIC or data[4] & _CHECKED_OR_DICTIONARY != _CHECKED:
+        raise zstandard.ZstdError("the head of a frame is damaged")
     if not hasattr(_local, "decompressor"):  # costly to make, and not to be shared between threads
         _local.decompressor = zstandard.ZstdDecompressor()
     content: bytes = _local.decompressor.decompress(data)
+    if not content and len(data) > len(_EMPTY):
+        raise zstandard.ZstdError("a frame is empty that was not written so")
     return content
 
 
@@ -91,13 +104,23 @@ def pack_lists(lists: Sequence[Numbers], scales: Numbers) -> bytes:
 def unpack_list(data: bytes | memoryview, number: int, counts: Numbers, scales: Numbers) -> Numbers:
     """List `number` of those that `pack_lists` packed; all their counts and scales must be known."""
     parts = split_frames(data)
-    if counts[number] >= LONG_LIST:
-        at = 2 + 2 * int(np.count_nonzero(counts[:number] >= LONG_LIST))
-        return _ascending(_unpack_gaps(parts[at], parts[at + 1], scales[number : number + 1], 0, int(counts[number])))
-    sharing = counts < LONG_LIST
-    before = int(counts[:number][sharing[:number]].sum())
-    scale = np.repeat(scales[sharing].astype(np.int16), counts[sharing])
-    return _ascending(_unpack_gaps(parts[0], parts[1], scale, before, before + int(counts[number])))
+    size, lower = int(counts[number]), int(scales[number]) - _MIDDLE
+    short = counts[:number] < LONG_LIST
+    if size >= LONG_LIST:
+        at, start, offset = 2 + 2 * int(np.count_nonzero(~short)), 0, 0
+        plane = np.frombuffer(decompress(parts[at]), np.uint8)
+    else:
+        at, before = 0, counts[:number][short]
+        start = int(before.sum())
+        plane = np.frombuffer(decompress(parts[0]), np.uint8)
+        # Where the bits start: all classes before, as the plane has them, put back to their lists' scales.
+        lowered = int(((scales[:number][short].astype(np.int64) - _MIDDLE) * before).sum())
+        offset = int(plane[:start].sum(dtype=np.int64)) + lowered
+    if offset < 0 or len(plane) < start + size:
+        raise ValueError("gaps do not add up")
+    gaps = _values(plane[start : start + size].astype(np.int64) + lower, decompress(parts[at + 1]), offset)
+    gaps[1:] += 1
+    return np.cumsum(gaps, dtype=np.uint32)
 
 
 def _pack_gaps(lists: Sequence[Numbers], scales: Numbers) -> tuple[bytes, bytes]:
@@ -111,16 +134,6 @@ def _pack_gaps(lists: Sequence[Numbers], scales: Numbers) -> tuple[bytes, bytes]
     classes, rest = _classes(gaps)
     plane = (classes - np.repeat(scales, counts) + _MIDDLE).astype(np.uint8)
     return compress(plane.tobytes()), compress(_put_bits(rest, classes))
-
-
-def _unpack_gaps(plane: bytes | memoryview, bits: bytes | memoryview, scales: Any, start: int, stop: int) -> Numbers:
-    classes = np.frombuffer(decompress(plane), np.uint8)[:stop] + (scales[:stop] - _MIDDLE)
-    return _values(classes[start:], decompress(bits), int(classes[:start].sum(dtype=np.int64)))
-
-
-def _ascending(gaps: Numbers) -> Numbers:
-    gaps[1:] += 1
-    return np.cumsum(gaps, dtype=np.uint32)
 
 
 def _classes(numbers: Numbers) -> tuple[Numbers, Numbers]:

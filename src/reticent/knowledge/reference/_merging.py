@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reticent.knowledge.reference.coding import Numbers
-from reticent.knowledge.reference.segments import Segment, words_at
+from reticent.knowledge.reference._coding import Numbers
+from reticent.knowledge.reference._segments import Segment, words_at
 
 CANDIDATES = 8
 """How many terms of each document a part hands on; the best of all parts are kept in the end."""

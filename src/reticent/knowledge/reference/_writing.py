@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from reticent.knowledge.packfile import Writer
-from reticent.knowledge.reference import building
-from reticent.knowledge.reference.blocks import HASH_BITS_DROPPED, PHRASES_IN_BLOCK, RUNNING_IN_BLOCK, WORDS_IN_BLOCK
-from reticent.knowledge.reference.building import DOCUMENTS_IN_BLOCK
-from reticent.knowledge.reference.coding import Numbers, compress, frames, pack_numbers
-from reticent.knowledge.reference.job import Job
-from reticent.knowledge.reference.merging import Part
-from reticent.knowledge.reference.segments import Segment
+from reticent.knowledge.reference import _building
+from reticent.knowledge.reference._blocks import HASH_BITS_DROPPED, PHRASES_IN_BLOCK, RUNNING_IN_BLOCK, WORDS_IN_BLOCK
+from reticent.knowledge.reference._building import DOCUMENTS_IN_BLOCK
+from reticent.knowledge.reference._coding import Numbers, compress, frames, pack_numbers
+from reticent.knowledge.reference._job import Job
+from reticent.knowledge.reference._merging import Part
+from reticent.knowledge.reference._segments import Segment
 
 TITLES_IN_BLOCK = 1024
 
@@ -20,7 +20,7 @@ def write_words(job: Job, writer: Writer, words: list[str], documents: int) -> N
     """The words in blocks, their posting lists, and the first word of each block to find it by."""
     step = WORDS_IN_BLOCK * 32
     calls = [(job.folder, at, words[at : at + step], documents) for at in range(0, len(words), step)]
-    blocks = [block for blocks in job.all("writing words", building.word_blocks, calls) for block in blocks]
+    blocks = [block for blocks in job.all("writing words", _building.word_blocks, calls) for block in blocks]
     _write_blocks(writer, "words", [block[0] for block in blocks])
     _write_blocks(writer, "word-postings", [block[1] for block in blocks])
     _write_blocks(writer, "word-heads", [word.encode() for word in words[::WORDS_IN_BLOCK]])
@@ -30,7 +30,7 @@ def write_phrases(job: Job, writer: Writer) -> None:
     """The phrases in blocks, their posting lists, and the first phrase of each block."""
     rows, step = job.tables["phrases-rows"], PHRASES_IN_BLOCK * 16
     calls = [(job.folder, at, min(at + step, len(rows))) for at in range(0, len(rows), step)]
-    blocks = [block for blocks in job.all("writing phrases", building.phrase_blocks, calls) for block in blocks]
+    blocks = [block for blocks in job.all("writing phrases", _building.phrase_blocks, calls) for block in blocks]
     _write_blocks(writer, "phrases", [block[0] for block in blocks])
     _write_blocks(writer, "phrase-postings", [block[1] for block in blocks])
     writer.section("phrase-heads", [np.ascontiguousarray(rows[::PHRASES_IN_BLOCK], "<u4").tobytes()])
@@ -53,7 +53,9 @@ def write_salient(job: Job, writer: Writer, parts: list[tuple[Part, str]], docum
     """The most salient terms of each document."""
     step = DOCUMENTS_IN_BLOCK * 32
     calls = [(job.folder, parts, at, min(at + step, documents), words) for at in range(0, documents, step)]
-    blocks = [block for blocks in job.all("choosing salient terms", building.salient_blocks, calls) for block in blocks]
+    blocks = [
+        block for blocks in job.all("choosing salient terms", _building.salient_blocks, calls) for block in blocks
+    ]
     _write_blocks(writer, "salient", blocks)
 
 
