@@ -101,3 +101,19 @@ def test_check_says_what_is_disclosed_and_to_whom_it_matters(profile, circles):
     assert all("family" not in each.withheld and "public" in each.withheld for each in found.disclosed)
     assert [each.withheld for each in check("I am a nurse in Leeds.", profile).disclosed] == [(), ()]
     assert check("It rains.", Profile.from_table({"work": "nurse"})).disclosed == ()
+
+
+def test_copies_follow_from_the_stretched_key_alone(profile, circles, prepared, monkeypatch):
+    from reticent import keys
+
+    asked = []
+    real = keys.stretched
+    monkeypatch.setattr(keys, "_recent", keys.Keyring())
+    monkeypatch.setattr(keys, "stretched", lambda *given: asked.append(given[2]) or real(*given))
+    again = [prepare(prepared.text, profile, circles, key="secret").copies for _ in range(3)]
+    assert again == [prepared.copies] * 3
+    assert asked == [keys.COST], "one stretching for all messages, and none without"
+
+
+def test_a_key_of_bytes_that_are_no_text(profile, circles, prepared):
+    assert prepare(prepared.text, profile, circles, key="\udcff").copies != prepared.copies

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reticent.errors import InputError, ProfileError, nearest
+from reticent.keys import subkey
 from reticent.messages.codes import RATE, Code, Words, bits, build, capacity, colluders, wordings
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import Mark, Scene, find_marks, wording
@@ -169,7 +170,7 @@ def prepare(
     fixed = np.array([dealt[number].version.levels for _, number in recipients], np.uint8)
     fixed = fixed.reshape(len(recipients), len(sensitive))
     sizes = [mark.size for mark in marks]
-    seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=hashlib.blake2b(key.encode()).digest()).digest()
+    seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=subkey(key, "copies")).digest()
     code = build(sizes, fixed, seed, [mark.weight for mark in marks])
     copies = tuple(
         _copy(text, marks, sensitive, recipient, number, fixed[at], code.words[at])
