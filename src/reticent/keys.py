@@ -79,7 +79,7 @@ def subkey(passphrase: str, purpose: Purpose) -> bytes:
 
 
 def stretched(passphrase: str, salt: bytes, cost: int) -> bytes:
-    """What scrypt makes of a passphrase at this cost; files of older versions were sealed with that, without subkeys."""
+    """What scrypt makes of a passphrase at this cost. Files of older versions were sealed with it, without subkeys."""
     return hashlib.scrypt(_encoded(passphrase), salt=salt, n=cost, r=8, p=1, maxmem=2**27, dklen=32)
 
 
