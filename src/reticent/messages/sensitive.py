@@ -216,7 +216,10 @@ def _is_direct(phrase: str, value: str, world: World) -> bool:
     """The same phrase, a form of it, the value with more words around it, or the part of it that tells most."""
     if not value:
         return False
-    if phrase == value or phrase in (plural(value), value + "s") or value in (plural(phrase), phrase + "s"):
+    if phrase == value or phrase == value + "s" or value == phrase + "s":
+        return True
+    alike = phrase[0] == value[0]  # no plural changes the first letter
+    if alike and (phrase == plural(value) or value == plural(phrase)):
         return True
     words, own = phrase.split(), value.split()
     if len(own) < len(words):
