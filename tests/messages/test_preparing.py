@@ -5,7 +5,7 @@ import pytest
 from reticent.errors import InputError, ProfileError
 from reticent.messages import Audiences, Profile, prepare
 from reticent.messages.checking import check
-from reticent.messages.marks import reworded
+from reticent.messages.marks import embedded
 
 GENERAL = "Kestrels hover before they dive, and they often hunt over motorways because the verges are full of voles."
 
@@ -23,7 +23,7 @@ def test_each_audience_reads_less_exactly_than_the_one_before(prepared):
 def test_every_recipient_gets_a_wording_of_their_own(prepared):
     assert len({copy.text for copy in prepared.copies}) == len(prepared.copies) == 24
     for copy in prepared.copies[:8]:
-        assert reworded(prepared.text, prepared.marks, copy.symbols) == copy.text
+        assert embedded(prepared.text, prepared.marks, copy.symbols) == copy.text
 
 
 def test_same_key_same_copies_other_key_others(prepared, profile, circles):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reticent.messages import reading
-from reticent.messages.codes import Code, Words
+from reticent.messages.codes import Code, Codewords
 
 if TYPE_CHECKING:
     from reticent.messages.marks import Stream
@@ -34,7 +34,7 @@ class LedgerEntry:
     phrases: tuple[str, ...]
     """What the generalized phrases are about: `hometown`."""
     code: Code = field(repr=False)
-    fixed: Words = field(repr=False)
+    fixed: Codewords = field(repr=False)
     probes: dict[int, tuple[int, int, int]] = field(repr=False)
     """For the digest of a window: which mark it shows, which alternative, how surely."""
     lengths: dict[Stream, int] = field(repr=False)

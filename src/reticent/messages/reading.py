@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from reticent.messages.marks import Mark, Stream
+from reticent.messages.marks import FingerprintMark, Stream
 
 Window = tuple[str, ...]
 
@@ -78,7 +78,7 @@ def content_words(text: str) -> list[str]:
     return [word for word in tokens(text, "words") if len(word) > 2 and word not in _PLAIN]
 
 
-def stable_text(text: str, marks: Sequence[Mark]) -> str:
+def stable_text(text: str, marks: Sequence[FingerprintMark]) -> str:
     """What every copy has: the text with a gap for each place of a mark."""
     places = sorted(place for mark in marks for place in mark.places)
     parts, last = [], 0
@@ -88,7 +88,7 @@ def stable_text(text: str, marks: Sequence[Mark]) -> str:
     return " ".join([*parts, text[last:]])
 
 
-def probes(text: str, marks: Sequence[Mark], copies: Iterable[tuple[str, Sequence[int]]]) -> list[Probe]:
+def probes(text: str, marks: Sequence[FingerprintMark], copies: Iterable[tuple[str, Sequence[int]]]) -> list[Probe]:
     """The windows of all marks, without those that a copy with another symbol shows."""
     found: dict[tuple[Stream, Window], list[Probe]] = {}
     for stream in STREAMS:
@@ -119,7 +119,7 @@ def longest(found: Iterable[Probe]) -> dict[Stream, int]:
     return {stream: lengths[stream] for stream in STREAMS if stream in lengths}
 
 
-def _pieces(text: str, marks: Sequence[Mark], stream: Stream) -> list[_Piece]:
+def _pieces(text: str, marks: Sequence[FingerprintMark], stream: Stream) -> list[_Piece]:
     """The message cut at the places of its marks."""
     places = sorted((place, number, at) for number, mark in enumerate(marks) for at, place in enumerate(mark.places))
     found, last = [], 0

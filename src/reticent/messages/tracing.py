@@ -27,7 +27,7 @@ from reticent.messages.entries import word_features
 from reticent.messages.naturalness import Totals, totals_of
 
 if TYPE_CHECKING:
-    from reticent.messages.codes import Words
+    from reticent.messages.codes import Codewords
     from reticent.messages.entries import LedgerEntry
     from reticent.messages.ledger import Ledger
     from reticent.world import World
@@ -192,7 +192,7 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float) -> Tr
     )
 
 
-def read_marks(text: str, ledger: Ledger, sent: LedgerEntry) -> tuple[Words, dict[int, str]]:
+def read_marks(text: str, ledger: Ledger, sent: LedgerEntry) -> tuple[Codewords, dict[int, str]]:
     """The symbol that the text shows at each mark, generalized phrases first, and the words that showed it."""
     many = len(sent.phrases) + sent.code.marks
     votes: dict[int, dict[int, int]] = {}
@@ -234,7 +234,7 @@ def _suspects(found: Decoded, sent: LedgerEntry) -> tuple[Suspect, ...]:
     return tuple(suspect for suspect in ranked if suspect.probability >= least)
 
 
-def _readings(symbols: Words, shown: dict[int, str], sent: LedgerEntry) -> tuple[Reading, ...]:
+def _readings(symbols: Codewords, shown: dict[int, str], sent: LedgerEntry) -> tuple[Reading, ...]:
     """The marks that were read, the most telling first."""
     phrases = len(sent.phrases)
     found = []

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from reticent.messages.marks import Mark, Scene
+from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
 _ISE = """organ real recogn apolog critic emphas general ideal maxim minim modern normal optim priorit special standard
@@ -55,16 +55,16 @@ def other_spelling(word: str) -> str | None:
     return None
 
 
-def spelling(scene: Scene) -> Iterator[Mark]:
+def spelling(cover: CoverText) -> Iterator[FingerprintMark]:
     """All words of the message that have two spellings, as one mark."""
     places: list[Span] = []
     spelt: list[str] = []
-    for at, token in enumerate(scene.tokens):
-        other = other_spelling(scene.word(at))
-        if other and token.pos != "PROPN" and not any(token.span.overlaps(taken) for taken in scene.taken):
-            original = token.span.of(scene.text)
+    for at, token in enumerate(cover.tokens):
+        other = other_spelling(cover.word(at))
+        if other and token.pos != "PROPN" and not any(token.span.overlaps(taken) for taken in cover.taken):
+            original = token.span.of(cover.text)
             places.append(token.span)
             spelt.append(other.capitalize() if original[0].isupper() else other)
     if places:
-        originals = tuple(place.of(scene.text) for place in places)
-        yield Mark("spelling", tuple(places), (originals, tuple(spelt)), (0.0, 0.0))
+        originals = tuple(place.of(cover.text) for place in places)
+        yield FingerprintMark("spelling", tuple(places), (originals, tuple(spelt)), (0.0, 0.0))
