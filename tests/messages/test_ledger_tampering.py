@@ -2,6 +2,9 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
+import tempfile
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +18,20 @@ from reticent.messages import Ledger, prepare, sqlite_store, trace
 VERSION_1 = Path(__file__).parent / "data" / "version-1.ledger"
 LEAK = "My dog ate the whole birthday cake yesterday so we are going to need another one before Sunday."
 TRIGGERS = [f"no_{change}_{table}" for change in ("update", "delete") for table in ("about", "messages", "words")]
+
+OPENING = """
+import os, sys
+from reticent.errors import LedgerError
+from reticent.messages import Ledger, sqlite_store
+if os.geteuid() == 0:  # nothing is forbidden to root
+    os.setgroups([])
+    os.setgid(65534)
+    os.setuid(65534)
+try:
+    Ledger.open(sys.argv[1], "secret").messages()
+except LedgerError as error:
+    print(error)
+"""
 
 CHANGES = {
     "the last message is deleted": "delete from messages where number = 3",
@@ -226,6 +243,18 @@ def test_a_folder_a_device_an_empty_file_a_place_that_cannot_be_written(tmp_path
     with pytest.raises(LedgerError, match="it is empty"):
         Ledger.open(tmp_path / "empty", "secret", create=False)
     Ledger.open(tmp_path / "empty", "secret").close()
+
+
+def test_a_folder_that_may_not_be_written():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copy(VERSION_1, folder / "sent.ledger")
+        (folder / "sent.ledger").chmod(0o444)
+        folder.chmod(0o555)
+        for where in (folder / "sent.ledger", folder / "new.ledger"):
+            ran = subprocess.run([sys.executable, "-c", OPENING, where], capture_output=True, text=True, check=False)
+            assert ran.stdout.startswith(f"cannot use the ledger '{where}': it "), ran.stderr
+        folder.chmod(0o755)
 
 
 def test_a_ledger_that_another_program_holds(where, prepared, monkeypatch):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import reticent
 from reticent import keys
 from reticent.errors import MappingError
+from reticent.files import write_bytes
 from reticent.model import Replacement, apply
 from reticent.substitute.mapping import Mapping, opened
 
@@ -112,3 +113,10 @@ def test_parts_that_make_no_sense(part, value):
 
 def test_any_text_is_a_key():
     assert opened(Mapping.of("Emma", []).sealed("\udcff"), "\udcff").edits == ()
+
+
+def test_a_private_file_is_its_owners_alone(tmp_path):
+    target = tmp_path / "letter.map"
+    target.touch(0o644)
+    write_bytes(target, Mapping.of("Emma", []).sealed("key"), private=True)
+    assert target.stat().st_mode & 0o777 == 0o600

@@ -23,7 +23,7 @@ app = typer.Typer(
 )
 
 
-class Metric(StrEnum):
+class LossMetric(StrEnum):
     """How the loss of a generalization is measured."""
 
     population = "population"
@@ -41,7 +41,7 @@ LedgerName = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
-Loss = Annotated[Metric, typer.Option("--loss", help="How the loss of a generalization is measured.")]
+Loss = Annotated[LossMetric, typer.Option("--loss", help="How the loss of a generalization is measured.")]
 Pins = Annotated[
     list[str] | None,
     typer.Option("--pin", help="Fix what an audience reads: friends=2 for the second version. Repeatable."),
@@ -73,7 +73,7 @@ def init(
     if there and not force:
         raise OutputError(f"{there[0]!r} is there already: use --force to overwrite it")
     for name, kind in wanted.items():
-        write_bytes(folder / name, template(kind).encode())
+        write_bytes(folder / name, template(kind).encode(), private=True)
         typer.echo(str(folder / name))
 
 
@@ -82,7 +82,7 @@ def prepare(
     text: Text,
     profile: ProfileFile,
     audiences: AudiencesFile,
-    loss: Loss = Metric.population,
+    loss: Loss = LossMetric.population,
     pin: Pins = None,
     personal: Personal = None,
     key_file: options.KeyFile = None,
@@ -109,7 +109,7 @@ def commit(
     audiences: AudiencesFile,
     ledger: LedgerName = "sent.ledger",
     label: Annotated[str, typer.Option("--label", help="What you want to call it in lists; stored sealed.")] = "",
-    loss: Loss = Metric.population,
+    loss: Loss = LossMetric.population,
     pin: Pins = None,
     personal: Personal = None,
     key_file: options.KeyFile = None,
@@ -229,7 +229,7 @@ def _prepared(
     text: str,
     profile: Path,
     audiences: Path,
-    loss: Metric,
+    loss: LossMetric,
     pin: list[str] | None,
     personal: bool | None,
     key: str,
