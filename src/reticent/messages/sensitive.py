@@ -21,7 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from reticent.errors import TermError
 from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import article, plural, with_the
+from reticent.languages.en.profile_words import BESIDE
 from reticent.messages.loss import Rung
 from reticent.messages.marks import FingerprintMark
 from reticent.messages.marks.untouched import free
@@ -48,21 +50,10 @@ _STEPS = 3
 _COUNTRY = 400_000_000
 """Places with more people than this tell nobody where someone is from, but for two countries."""
 _NAMES = ("name", "nicknames")
-_COMPANY = {
-    "work": ("profession", "occupation"),
-    "education": ("university", "school"),
-    "sports": ("sport", "game"),
-    "interests": ("music", "hobby", "art"),
-    "religion": ("religion", "church"),
-    "politics": ("politics", "party"),
-    "health": ("disease", "patient"),
-    "family": ("family", "child"),
-}
 _NO_NAMES = ("CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY")
 _PLACES = ("hometown", "residence")
 _PLURALS = 0.05
 """A noun whose plural is rarer than this share of its singular is not counted: music, asthma."""
-_DETERMINERS = frozenset("the my your his her its our their this that these those some any every each no".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +107,8 @@ def find_sensitive(
     for each in sorted(kept, key=lambda one: one.span):
         same.setdefault(normalise(each.span.of(text)), []).append(each)
     company = list(dict.fromkeys(span.of(text) for span in analysis.phrases))
-    return tuple(_generalizable(text, analysis, group, company, world) for group in same.values())
+    naturalness = Naturalness(totals_of(world.reference))
+    return tuple(_generalizable(text, analysis, group, company, world, naturalness) for group in same.values())
 
 
 def _sensitive_spans(text: str, analysis: Analysis, profile: Profile, world: World) -> list[_SensitiveSpan]:
@@ -253,12 +245,16 @@ def _documents(value: str, reference: Reference) -> FrozenBitMap | BitMap | None
 
 
 def _generalizable(
-    text: str, analysis: Analysis, group: Sequence[_SensitiveSpan], company: Sequence[str], world: World
+    text: str,
+    analysis: Analysis,
+    group: Sequence[_SensitiveSpan],
+    company: Sequence[str],
+    world: World,
+    naturalness: Naturalness,
 ) -> SensitivePhrase:
     first = group[0]
     phrase = first.span.of(text)
     rungs = (Rung(phrase),) if first.attribute.name in _NAMES else _ladder(phrase, first, company, world)
-    naturalness = Naturalness(totals_of(world.reference))
     places = [_place(text, analysis, each.span, rungs, naturalness) for each in group]
     alternatives = tuple(zip(*(forms for _, forms in places), strict=True))
     mark = FingerprintMark("generalization", tuple(span for span, _ in places), alternatives, (0.0,) * len(rungs))
@@ -268,7 +264,7 @@ def _generalizable(
 def _ladder(phrase: str, sensitive: _SensitiveSpan, company: Sequence[str], world: World) -> tuple[Rung, ...]:
     """What could be said instead, with populations where they are known."""
     taxonomy = world.taxonomy
-    around = [*_COMPANY.get(sensitive.attribute.name, ()), *(each for each in company if each != phrase)][:5]
+    around = [*BESIDE.get(sensitive.attribute.name, ()), *(each for each in company if each != phrase)][:5]
     chosen = choose(phrase, around, taxonomy, world.reference, place=sensitive.attribute.name in _PLACES)
     chosen = chosen or choose(phrase, around, taxonomy, world.reference)
     if chosen is None:
@@ -330,9 +326,9 @@ def _place(
         forms = [text[start : span.end]]
     for rung in rungs[1:]:
         form = plural(rung.text) if many and rung.text.islower() else rung.text
-        if rung.text[:1].isupper() and word.lower() not in _DETERMINERS:
+        if rung.text[:1].isupper() and word.lower() not in DETERMINERS:
             form = with_the(form)
-        if form.islower() and not many and word.lower() not in _DETERMINERS and "'" not in word:
+        if form.islower() and not many and word.lower() not in DETERMINERS and "'" not in word:
             form = _with_article(form, naturalness)
         if at_place:
             form = f"in {form}"

@@ -1,7 +1,7 @@
 """Small matters of English grammar that a replaced term raises: its form, its article.
 
-Forms come from lemminflect, which is loaded at the first of them; the article is a rule of sounds, and short. No form is
-remembered: it takes some 50 microseconds to make, and the words of a text must not outlive it.
+Forms come from lemminflect, which is loaded at the first of them; the article is a rule of sounds, and short. No form
+is remembered: it takes some 50 microseconds to make, and the words of a text must not outlive it.
 """
 
 import re

@@ -2,17 +2,11 @@
 
 from collections.abc import Iterator
 
+from reticent.languages.en.function_words import CLAUSE_LINKS, OPENERS, SUBJECT_PRONOUNS, TAILS
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
-_OPENERS = set(
-    """sometimes today yesterday tomorrow tonight usually often lately recently honestly luckily sadly fortunately
-    unfortunately finally eventually later now then once here personally hopefully normally generally maybe perhaps
-    somehow anyway besides meanwhile instead apparently obviously clearly actually""".split()
-)
-_CLAUSE = {"but", "so", "and", "or", "yet"}
-_SUBJECTS = {"i", "you", "he", "she", "it", "we", "they", "there"}
-_TAILS = {"too", "though", "either", "anyway", "then", "right", "lol", "haha"}
+_SUBJECTS = SUBJECT_PRONOUNS | {"there"}
 _END = {"", ".", "!", "?", "…", "...", "lol"}
 
 
@@ -35,11 +29,11 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
     word, next_word = cover.word(following), cover.word(following + 1)
     if not cover.word(before)[:1].isalnum() or not word[:1].isalnum():
         return False
-    if cover.starts_sentence(before) and cover.word(before) in _OPENERS:
+    if cover.starts_sentence(before) and cover.word(before) in OPENERS:
         return word in {*_SUBJECTS, "my", "the"} and word != "there"
-    if word in _TAILS and next_word in _END:
+    if word in TAILS and next_word in _END:
         return cover.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word in ("too", "though", "either"))
-    if word in _CLAUSE and next_word in _SUBJECTS and cover.pos(following + 2) in ("VERB", "AUX", "ADV"):
+    if word in CLAUSE_LINKS and next_word in _SUBJECTS and cover.pos(following + 2) in ("VERB", "AUX", "ADV"):
         return _words_before(cover, before) >= 4 and (there or word in ("but", "so", "and"))
     return word in ("and", "or") and _closes_list(cover, before, following)
 

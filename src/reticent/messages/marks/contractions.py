@@ -2,22 +2,16 @@
 
 from collections.abc import Iterator
 
+from reticent.languages.en.contractions import (
+    AFTER_HAS,
+    CLIPPED_STEMS,
+    FULL_FORMS,
+    NEGATED,
+    SHORT_AFTER,
+    SHORT_FORMS,
+    SUBJECTS,
+)
 from reticent.messages.marks import CoverText, FingerprintMark
-
-_NOT = {
-    "do": "don't", "does": "doesn't", "did": "didn't", "is": "isn't", "are": "aren't", "was": "wasn't",
-    "were": "weren't", "have": "haven't", "has": "hasn't", "had": "hadn't", "would": "wouldn't",
-    "could": "couldn't", "should": "shouldn't", "will": "won't", "can": "can't",
-}  # fmt: skip
-_STEMS = {"ca": "can", "wo": "will"}
-_SUBJECTS = ("i", "you", "he", "she", "it", "we", "they", "that", "there")
-_SHORT = {"am": "'m", "are": "'re", "is": "'s", "have": "'ve", "will": "'ll", "would": "'d"}
-_FITS = {
-    "am": ("i",), "are": ("you", "we", "they"), "is": ("he", "she", "it", "that", "there"),
-    "have": ("i", "you", "we", "they"), "will": _SUBJECTS[:7], "would": ("i", "you", "he", "she", "we", "they"),
-}  # fmt: skip
-_LONG = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will"}
-_PERFECT = ("been", "got", "become", "had")
 
 
 def contractions(cover: CoverText) -> Iterator[FingerprintMark]:
@@ -39,13 +33,13 @@ def contractions(cover: CoverText) -> Iterator[FingerprintMark]:
 
 def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
     """A verb with not, and the pronoun before it where that may take the short form instead."""
-    pronoun = cover.word(at) if cover.word(at) in _SUBJECTS else ""
+    pronoun = cover.word(at) if cover.word(at) in SUBJECTS else ""
     first = at + 1 if pronoun else at
     verb, joined = cover.word(first), False
     if pronoun and verb in ("'s", "'re", "'m"):
         verb = {"'s": "is", "'re": "are", "'m": "am"}[verb]
         joined = True
-    verb = _STEMS.get(verb, verb)
+    verb = CLIPPED_STEMS.get(verb, verb)
     negation = cover.word(first + 1)
     if negation not in ("not", "n't") or not _goes_on(cover, first + 1):
         return None
@@ -53,12 +47,12 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
         return None
     if verb == "am":
         return (first + 1, ["I'm not", "I am not"])
-    if verb not in _NOT or cover.word(first + 2) in _SUBJECTS:
+    if verb not in NEGATED or cover.word(first + 2) in SUBJECTS:
         return None
     full = "cannot" if verb == "can" else f"{verb} not"
-    forms = [_NOT[verb], full]
-    if pronoun and pronoun in _FITS.get(verb, ()) and verb in ("is", "are"):
-        return (first + 1, [f"{pronoun} {_NOT[verb]}", f"{pronoun} {full}", f"{pronoun}{_SHORT[verb]} not"])
+    forms = [NEGATED[verb], full]
+    if pronoun and pronoun in SHORT_AFTER.get(verb, ()) and verb in ("is", "are"):
+        return (first + 1, [f"{pronoun} {NEGATED[verb]}", f"{pronoun} {full}", f"{pronoun}{SHORT_FORMS[verb]} not"])
     if pronoun:
         return None  # the verb alone is found at the next token
     return (first + 1, forms)
@@ -68,26 +62,26 @@ def _joined(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
     """A pronoun and what is joined to it, or could be."""
     pronoun, verb = cover.word(at), cover.word(at + 1)
     shown = "I" if pronoun == "i" else pronoun
-    if pronoun not in _SUBJECTS or not _goes_on(cover, at + 1) or cover.word(at + 2) in ("not", "n't"):
+    if pronoun not in SUBJECTS or not _goes_on(cover, at + 1) or cover.word(at + 2) in ("not", "n't"):
         return None
     following = cover.tag(at + 2)
-    if verb in _LONG:
-        return (at + 1, [f"{shown} {_LONG[verb]}"])
+    if verb in FULL_FORMS:
+        return (at + 1, [f"{shown} {FULL_FORMS[verb]}"])
     if verb == "'s":
-        if cover.word(at + 2) in _PERFECT:
+        if cover.word(at + 2) in AFTER_HAS:
             return (at + 1, [f"{shown} has"])
         return None if following == "VBN" else (at + 1, [f"{shown} is"])
     if verb == "'d":
         if following == "VB" or cover.word(at + 2) in ("like", "love", "rather"):
             return (at + 1, [f"{shown} would"])
         return (at + 1, [f"{shown} had"]) if following == "VBN" else None
-    if verb not in _SHORT or pronoun not in _FITS[verb]:
+    if verb not in SHORT_FORMS or pronoun not in SHORT_AFTER[verb]:
         return None
     if verb == "have" and following != "VBN":
         return None
     if pronoun == "that" and cover.tokens[at].pos not in ("PRON", "DET"):
         return None
-    return (at + 1, [f"{shown}{_SHORT[verb]}"])
+    return (at + 1, [f"{shown}{SHORT_FORMS[verb]}"])
 
 
 def _noun_is(cover: CoverText, at: int) -> tuple[int, list[str]] | None:

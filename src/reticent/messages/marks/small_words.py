@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
+from reticent.languages.en.function_words import BEFORE_THAT, DEFINITE, SUBJECT_PRONOUNS
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
-_SAYING = set("think know believe say feel hope guess suppose hear wish bet swear realise realize mean see".split())
-_SUBJECTS = {"i", "you", "he", "she", "it", "we", "they", "there", "this"}
-_THE = {"the", "my", "our", "your", "these", "those", "his", "her", "their"}
+_SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
 _Found = tuple[Span, list[str]] | None
 
 
@@ -30,11 +29,11 @@ def _said(cover: CoverText, at: int) -> str:
 def _that(cover: CoverText, at: int) -> _Found:
     """I think that he / I think he."""
     token, following = cover.tokens[at], cover.word(at + 1)
-    if token.lemma not in _SAYING or token.pos != "VERB" or token.tag == "VBG":
+    if token.lemma not in BEFORE_THAT or token.pos != "VERB" or token.tag == "VBG":
         return None
     if following == "that" and cover.pos(at + 1) == "SCONJ" and cover.word(at + 2) in _SUBJECTS:
         return cover.span(at, at + 1), [_said(cover, at)]
-    if following in _SUBJECTS - {"this", "there"} and cover.pos(at + 2) in ("VERB", "AUX", "ADV"):
+    if following in SUBJECT_PRONOUNS and cover.pos(at + 2) in ("VERB", "AUX", "ADV"):
         return token.span, [f"{_said(cover, at)} that"]
     return None
 
@@ -43,9 +42,9 @@ def _all_of(cover: CoverText, at: int) -> _Found:
     """All of the / all the."""
     if cover.word(at) != "all":
         return None
-    if cover.word(at + 1) == "of" and cover.word(at + 2) in _THE:
+    if cover.word(at + 1) == "of" and cover.word(at + 2) in DEFINITE:
         return cover.span(at, at + 1), [_said(cover, at)]
-    return (cover.tokens[at].span, [f"{_said(cover, at)} of"]) if cover.word(at + 1) in _THE else None
+    return (cover.tokens[at].span, [f"{_said(cover, at)} of"]) if cover.word(at + 1) in DEFINITE else None
 
 
 def _help_to(cover: CoverText, at: int) -> _Found:

@@ -9,23 +9,13 @@ condition, 42 % with a third sense.
 from collections.abc import Iterator
 
 from reticent.knowledge.taxonomy import PartOfSpeech
+from reticent.languages.en.function_words import MANY_USES
 from reticent.languages.en.inflection import inflected
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.messages.marks.phrasings import known, replaced
 
 _PARTS: dict[str, PartOfSpeech] = {"NOUN": "noun", "VERB": "verb", "ADJ": "adjective", "ADV": "adverb"}
 _TAGS = ("NN", "NNS", "VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "JJ", "RB")
-_COMMON = frozenset(
-    """
-    be have do go get make take come give see say know think want need look use find tell ask seem feel try leave
-    call keep let put mean become show hear play run move like live believe hold bring happen write sit stand lose
-    pay meet thing way day time man woman year people life hand part place case week work point number lot bit one
-    good new first last long great little own other old right high different small large next early young few same
-    able not so up out just now then more also here well only very even back there down still as too when never
-    really most why about much how all where again ever far always today once both sure enough home
-    """.split()
-)
-"""Words with so many uses that no dictionary knows which one this is."""
 _USUAL = 2
 _USUAL_THERE = 2
 _MOST_SENSES = 6
@@ -39,7 +29,7 @@ def synonyms(cover: CoverText) -> Iterator[FingerprintMark]:
     for at, token in enumerate(cover.tokens):
         part = _PARTS.get(token.pos)
         lemma, word = token.lemma.lower(), cover.word(at)
-        if part is None or token.tag not in _TAGS or lemma in _COMMON or len(lemma) < 3 or not word.isalpha():
+        if part is None or token.tag not in _TAGS or lemma in MANY_USES or len(lemma) < 3 or not word.isalpha():
             continue
         if token.pos == "VERB" and cover.pos(at + 1) in ("ADP", "PART"):
             continue
