@@ -37,8 +37,11 @@ def open_input(name: str) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def written(target: Path) -> Iterator[BinaryIO]:
-    """A file that becomes `target` when the block ends well, and vanishes when it does not."""
+def written(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
+    """A file that becomes `target` when the block ends well, and vanishes when it does not.
+
+    A private file can be read by its owner alone.
+    """
     with _refusals(target):
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
         beside = Path(name)
@@ -47,7 +50,8 @@ def written(target: Path) -> Iterator[BinaryIO]:
                 yield out
                 out.flush()
                 os.fsync(out.fileno())
-            _keep_mode(beside, target)
+            if not private:
+                _keep_mode(beside, target)
             beside.replace(target)
         except BaseException:
             with suppress(OSError):
@@ -55,9 +59,9 @@ def written(target: Path) -> Iterator[BinaryIO]:
             raise
 
 
-def write_bytes(target: Path, data: bytes) -> None:
+def write_bytes(target: Path, data: bytes, *, private: bool = False) -> None:
     """Write a whole file."""
-    with written(target) as out:
+    with written(target, private=private) as out:
         out.write(data)
 
 

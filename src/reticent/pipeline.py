@@ -18,7 +18,8 @@ from itertools import tee
 from reticent.detect import find, settle
 from reticent.draft import Draft
 from reticent.guards import Guard, guards_for
-from reticent.guards.disclosure.guard import DisclosureMeasure
+from reticent.guards.disclosure.guard import DisclosureMeasure, published_settings
+from reticent.guards.disclosure.published import as_published
 from reticent.guards.disclosure.terms import aliases
 from reticent.languages import Analysis
 from reticent.model import Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
@@ -58,8 +59,11 @@ def drafts(
     ours, theirs = tee((document, View.of(document.text, lexicon)) for document in documents)
     analyses = language.analyse(view.read for _, view in theirs)
     for (document, view), analysis in zip(ours, analyses, strict=True):
-        draft = detected(document, view, analysis, policy, world)
-        yield judged(draft, guards_for(policy, document), policy, world)
+        try:
+            draft = detected(document, view, analysis, policy, world)
+            yield judged(draft, guards_for(policy, document), policy, world)
+        finally:
+            world.forget()
 
 
 def detected(document: Document, view: View, analysis: Analysis, policy: Policy, world: World) -> Draft:
@@ -71,8 +75,18 @@ def detected(document: Document, view: View, analysis: Analysis, policy: Policy,
         marked = tuple(replace(finding, span=view.forth(finding.span)) for finding in marked)
     read = replace(document, text=view.read, marked=marked)
     wanted = policy.but(hide=(*policy.hide, *also)) if also else policy
+    if policy.disclosure.as_published:
+        return Draft(document, view, analysis, _as_published(read, analysis, wanted, world))
     findings = find(read, analysis, world, _with_information(wanted, world))
     return Draft(document, view, analysis, findings)
+
+
+def _as_published(document: Document, analysis: Analysis, policy: Policy, world: World) -> tuple[Finding, ...]:
+    """The papers' chains to the letter: a first sanitizer, then Psi; or with a beta, S1 and S2."""
+    findings = find(document, analysis, world, policy)
+    spans = [finding.span for finding in findings]
+    published = as_published(document.text, analysis, spans, world.reference, **published_settings(policy, document))
+    return settle(document.text, [*findings, *published.findings], policy)
 
 
 def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) -> Draft:

@@ -43,6 +43,7 @@ class DisclosureSettings(BaseModel):
     certainty: Literal["cautious", "plain", "evident"] = "plain"
     remove: Literal["cheapest", "greedy"] = "cheapest"
     evidence: int = Field(default=3, ge=1, description="how many public documents must show a combination of terms")
+    as_published: bool = Field(default=False, description="the papers' methods to the letter, for comparison")
     information: float | None = Field(
         default=None, gt=0, description="terms that tell this many bits or more are hidden"
     )

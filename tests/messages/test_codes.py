@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from reticent.messages.codes import Chance, bits, build, capacity, colluders, wordings
+from reticent.messages.codes import SeededRandom, bits, build, capacity, colluders, distinct_copies
 
 
 def nothing(recipients):
@@ -18,7 +18,7 @@ def test_few_marks_give_distant_codewords():
     assert distances(code.words).min() >= 4
     drawn = build([3] * 12, nothing(130), b"seed", None).words
     assert (drawn == code.words).all()
-    chance = Chance(b"seed")
+    chance = SeededRandom(b"seed")
     assert distances((chance.uniform(130, 12) * 3).astype(np.uint8)).min() < 4
 
 
@@ -57,7 +57,7 @@ def test_no_marks():
 
 
 def test_capacity_is_counted():
-    assert wordings([2, 3, 4]) == 24
+    assert distinct_copies([2, 3, 4]) == 24
     assert bits([2, 4]) == 3
     assert capacity([2] * 14) == 163
     assert capacity([2] * 14, kept=0.5) == 1
@@ -67,7 +67,7 @@ def test_capacity_is_counted():
 
 
 def test_chance_is_even():
-    drawn = Chance(b"x").uniform(20_000)
+    drawn = SeededRandom(b"x").uniform(20_000)
     assert 0 <= drawn.min() < drawn.max() < 1
     assert abs(drawn.mean() - 0.5) < 0.01
-    assert abs(Chance(b"x").normal(20_000).std() - 1) < 0.02
+    assert abs(SeededRandom(b"x").normal(20_000).std() - 1) < 0.02

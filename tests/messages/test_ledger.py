@@ -96,13 +96,13 @@ def test_a_newer_version_is_refused(where):
     with closing(sqlite3.connect(where, isolation_level=None)) as connection:
         connection.execute("drop trigger no_update_about")
         connection.execute("update about set value = x'3939' where name = 'version'")
-    with pytest.raises(LedgerError, match="of version 99, this program reads version 1"):
+    with pytest.raises(LedgerError, match="of version 99, this program reads up to version 2"):
         Ledger.open(where, "secret")
 
 
 def test_another_file_is_no_ledger(where):
     where.write_bytes(b"a text file, not a database at all" * 40)
-    with pytest.raises(LedgerError, match="cannot open"):
+    with pytest.raises(LedgerError, match=r"cannot use the ledger .* another kind of file"):
         Ledger.open(where, "secret")
     where.unlink()
     with closing(sqlite3.connect(where, isolation_level=None)) as connection:
@@ -207,5 +207,45 @@ def test_postgresql_does_the_same(postgres, prepared):
         Ledger.open(postgres, "wrong")
     with psycopg.connect(postgres) as connection, pytest.raises(psycopg.Error, match="append-only"):
         connection.execute("delete from messages")
+    with psycopg.connect(postgres) as connection:
+        connection.execute("drop trigger no_change on messages")
+        connection.execute("delete from messages where number = 2")
+    with Ledger.open(postgres, "secret") as ledger:
+        for use in (ledger.messages, ledger.head, lambda: ledger.commit(prepared)):
+            with pytest.raises(LedgerError, match="missing or were altered"):
+                use()
+    with psycopg.connect(postgres) as connection:
+        connection.execute("drop table head")
+    with Ledger.open(postgres, "secret") as ledger, pytest.raises(LedgerError, match="cannot be read"):
+        ledger.messages()
     with pytest.raises(LedgerError, match="cannot reach"):
         Ledger.open("postgresql://nobody@/none?host=/nonexistent", "secret")
+
+
+def test_postgresql_upgrades_a_ledger_of_version_1(postgres, prepared):
+    import psycopg
+
+    old = Path(__file__).parent / "data" / "version-1.ledger"
+    with psycopg.connect(postgres) as connection:
+        connection.execute("create schema old")
+        connection.execute("set search_path = old")
+        connection.execute("create table about (name text primary key, value bytea not null)")
+        connection.execute(
+            "create table messages (number bigint generated always as identity primary key, at text not null, "
+            "sealed bytea not null)"
+        )
+        connection.execute("create table words (digest bigint, message bigint, primary key (digest, message))")
+        for table, columns in (("about", 2), ("messages", 3), ("words", 2)):
+            for row in rows(old, f"select * from {table}"):
+                places = ", ".join(["%s"] * columns)
+                connection.execute(f"insert into {table} overriding system value values ({places})", row)
+    address = f"{postgres}&options=-csearch_path%3Dold"
+    with Ledger.open(address, "secret") as ledger:
+        assert [each.label for each in ledger.messages()] == ["move", "dog"]
+        assert ledger.commit(prepared, "new") == 3
+        assert ledger.head().startswith("3-")
+    with psycopg.connect(address) as connection:
+        connection.execute("drop trigger no_change on words")
+        connection.execute("delete from words where message = 1")
+    with Ledger.open(address, "secret") as ledger, pytest.raises(LedgerError, match=r"message 1 .* was altered"):
+        ledger.messages()

@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import pytest
 
-from reticent.messages.marks import Scene, find_marks, reworded
+from reticent.messages.marks import CoverText, embedded, find_marks
 from reticent.messages.marks.phrasings import groups
 from reticent.messages.marks.spelling import other_spelling
 from reticent.messages.marks.untouched import untouched
@@ -13,8 +13,10 @@ from reticent.messages.naturalness import Naturalness, totals_of
 def marks_of(world):
     def run(text):
         analysis = next(world.language.analyse([text]))
-        scene = Scene(text, analysis, tuple(untouched(text, analysis)), Naturalness(totals_of(world.reference)), world)
-        return find_marks(scene)
+        cover = CoverText(
+            text, analysis, tuple(untouched(text, analysis)), Naturalness(totals_of(world.reference)), world
+        )
+        return find_marks(cover)
 
     return run
 
@@ -101,7 +103,7 @@ def test_quotations_names_numbers_hashtags_and_links_stay(marks_of, text):
     }[text]
     marks = marks_of(text)
     for number in range(max((mark.size for mark in marks), default=1)):
-        made = reworded(text, marks, [min(number, mark.size - 1) for mark in marks])
+        made = embedded(text, marks, [min(number, mark.size - 1) for mark in marks])
         assert keep in made
 
 
@@ -112,7 +114,7 @@ def test_marks_never_overlap_and_the_first_alternative_is_the_writers(marks_of):
     marks = marks_of(text)
     places = sorted(place for mark in marks for place in mark.places)
     assert all(first.end <= second.start for first, second in pairwise(places))
-    assert reworded(text, marks, [0] * len(marks)) == text
+    assert embedded(text, marks, [0] * len(marks)) == text
     assert len(marks) >= 8
 
 

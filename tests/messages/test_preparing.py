@@ -5,7 +5,7 @@ import pytest
 from reticent.errors import InputError, ProfileError
 from reticent.messages import Audiences, Profile, prepare
 from reticent.messages.checking import check
-from reticent.messages.marks import reworded
+from reticent.messages.marks import embedded
 
 GENERAL = "Kestrels hover before they dive, and they often hunt over motorways because the verges are full of voles."
 
@@ -23,7 +23,7 @@ def test_each_audience_reads_less_exactly_than_the_one_before(prepared):
 def test_every_recipient_gets_a_wording_of_their_own(prepared):
     assert len({copy.text for copy in prepared.copies}) == len(prepared.copies) == 24
     for copy in prepared.copies[:8]:
-        assert reworded(prepared.text, prepared.marks, copy.symbols) == copy.text
+        assert embedded(prepared.text, prepared.marks, copy.symbols) == copy.text
 
 
 def test_same_key_same_copies_other_key_others(prepared, profile, circles):
@@ -101,3 +101,19 @@ def test_check_says_what_is_disclosed_and_to_whom_it_matters(profile, circles):
     assert all("family" not in each.withheld and "public" in each.withheld for each in found.disclosed)
     assert [each.withheld for each in check("I am a nurse in Leeds.", profile).disclosed] == [(), ()]
     assert check("It rains.", Profile.from_table({"work": "nurse"})).disclosed == ()
+
+
+def test_copies_follow_from_the_stretched_key_alone(profile, circles, prepared, monkeypatch):
+    from reticent import keys
+
+    asked = []
+    real = keys.stretched
+    monkeypatch.setattr(keys, "_recent", keys.Keyring())
+    monkeypatch.setattr(keys, "stretched", lambda *given: asked.append(given[2]) or real(*given))
+    again = [prepare(prepared.text, profile, circles, key="secret").copies for _ in range(3)]
+    assert again == [prepared.copies] * 3
+    assert asked == [keys.COST], "one stretching for all messages, and none without"
+
+
+def test_a_key_of_bytes_that_are_no_text(profile, circles, prepared):
+    assert prepare(prepared.text, profile, circles, key="\udcff").copies != prepared.copies

@@ -1,20 +1,20 @@
-from reticent.messages.marks import Mark
+from reticent.messages.marks import FingerprintMark
 from reticent.messages.reading import content_words, longest, probes, stable_text, tokens
 from reticent.model import Span
 
 TEXT = "Maybe I do not care, maybe all the kids do."
 MARKS = (
-    Mark("phrasing", (Span(0, 5),), (("Maybe",), ("Perhaps",)), (0.0, 0.0)),
-    Mark("contraction", (Span(8, 14),), (("do not",), ("don't",)), (0.0, 0.0)),
-    Mark("comma", (Span(19, 20),), ((",",), ("",)), (0.0, 0.0), "commas"),
-    Mark("small word", (Span(27, 30),), (("all",), ("all of",)), (0.0, 0.0)),
+    FingerprintMark("phrasing", (Span(0, 5),), (("Maybe",), ("Perhaps",)), (0.0, 0.0)),
+    FingerprintMark("contraction", (Span(8, 14),), (("do not",), ("don't",)), (0.0, 0.0)),
+    FingerprintMark("comma", (Span(19, 20),), ((",",), ("",)), (0.0, 0.0), "commas"),
+    FingerprintMark("small word", (Span(27, 30),), (("all",), ("all of",)), (0.0, 0.0)),
 )
 
 
 def made(symbols):
-    from reticent.messages.marks import reworded
+    from reticent.messages.marks import embedded
 
-    return reworded(TEXT, MARKS, symbols), symbols
+    return embedded(TEXT, MARKS, symbols), symbols
 
 
 COPIES = [made((a, b, c, d)) for a in (0, 1) for b in (0, 1) for c in (0, 1) for d in (0, 1)]

@@ -23,7 +23,7 @@ app = typer.Typer(
 )
 
 
-class Metric(StrEnum):
+class LossMetric(StrEnum):
     """How the loss of a generalization is measured."""
 
     population = "population"
@@ -41,7 +41,7 @@ LedgerName = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
-Loss = Annotated[Metric, typer.Option("--loss", help="How the loss of a generalization is measured.")]
+Loss = Annotated[LossMetric, typer.Option("--loss", help="How the loss of a generalization is measured.")]
 Pins = Annotated[
     list[str] | None,
     typer.Option("--pin", help="Fix what an audience reads: friends=2 for the second version. Repeatable."),
@@ -73,7 +73,7 @@ def init(
     if there and not force:
         raise OutputError(f"{there[0]!r} is there already: use --force to overwrite it")
     for name, kind in wanted.items():
-        write_bytes(folder / name, template(kind).encode())
+        write_bytes(folder / name, template(kind).encode(), private=True)
         typer.echo(str(folder / name))
 
 
@@ -82,7 +82,7 @@ def prepare(
     text: Text,
     profile: ProfileFile,
     audiences: AudiencesFile,
-    loss: Loss = Metric.population,
+    loss: Loss = LossMetric.population,
     pin: Pins = None,
     personal: Personal = None,
     key_file: options.KeyFile = None,
@@ -109,7 +109,7 @@ def commit(
     audiences: AudiencesFile,
     ledger: LedgerName = "sent.ledger",
     label: Annotated[str, typer.Option("--label", help="What you want to call it in lists; stored sealed.")] = "",
-    loss: Loss = Metric.population,
+    loss: Loss = LossMetric.population,
     pin: Pins = None,
     personal: Personal = None,
     key_file: options.KeyFile = None,
@@ -125,21 +125,36 @@ def commit(
     with _opened(ledger, key_file, create=True) as opened:
         made = _prepared(text, profile, audiences, loss, pin, personal, options.read_key(key_file), reference)
         number = opened.commit(made, label)
+        head = opened.head()
     if as_json:
-        typer.echo(json.dumps({"message": number} | made.as_dict(), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps({"message": number, "head": head} | made.as_dict(), ensure_ascii=False, indent=2))
         return
     _show(made, as_json=False)
-    typer.echo(f"stored as message {number}")
+    typer.echo(f"stored as message {number}; head of the ledger: {head}")
 
 
 @app.command("list")
-def list_messages(ledger: LedgerName = "sent.ledger", key_file: options.KeyFile = None, as_json: Json = False) -> None:
+def list_messages(
+    ledger: LedgerName = "sent.ledger",
+    head: Annotated[
+        str | None, typer.Option("--head", help="A head you noted down: make sure that the ledger still holds it.")
+    ] = None,
+    key_file: options.KeyFile = None,
+    as_json: Json = False,
+) -> None:
     """List what was sent: number, time, recipients, marks, label. Every record is checked on the way.
 
     Example: `reticent message list --key-file my.key`
+
+    The head of the ledger stands for all it holds. Note it down elsewhere: that an older copy took the ledger's place
+    shows in nothing else.
     """
     with _opened(ledger, key_file) as opened:
-        sent = opened.messages()
+        if head is not None:
+            opened.check_head(head)
+        sent, now = opened.messages(), opened.head()
+    if sent and not now:
+        options.say("this ledger is of an older version, which does not protect its end: the next commit upgrades it")
     if as_json:
         table = [
             {"message": each.number, "at": each.at, "label": each.label, "audiences": list(each.audiences)}
@@ -151,6 +166,8 @@ def list_messages(ledger: LedgerName = "sent.ledger", key_file: options.KeyFile 
     for each in sent:
         about = f"{len(each.recipients)} recipients in {len(each.audiences)} audiences, {each.code.marks} marks"
         typer.echo(f"{each.number:6}  {each.at}  {about}  {each.label}".rstrip())
+    if now:
+        typer.echo(f"head of the ledger: {now}")
 
 
 @app.command()
@@ -212,7 +229,7 @@ def _prepared(
     text: str,
     profile: Path,
     audiences: Path,
-    loss: Metric,
+    loss: LossMetric,
     pin: list[str] | None,
     personal: bool | None,
     key: str,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Disclosed:
+class DisclosedPhrase:
     """A phrase that says something of the writer, and the audiences that would be told less."""
 
     phrase: str = field(repr=False)
@@ -32,7 +32,7 @@ class Check:
     """What a message discloses."""
 
     personal: Judgement
-    disclosed: tuple[Disclosed, ...]
+    disclosed: tuple[DisclosedPhrase, ...]
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -67,7 +67,7 @@ def check(text: str, profile: Profile, audiences: Audiences | None = None, *, wo
     return Check(
         judgement,
         tuple(
-            Disclosed(each.phrase, each.attribute, each.co, each.direct, names)
+            DisclosedPhrase(each.phrase, each.attribute, each.co, each.direct, names)
             for each, names in zip(found, withheld, strict=True)
         ),
     )

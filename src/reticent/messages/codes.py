@@ -27,7 +27,7 @@ from math import log, log2, prod
 import numpy as np
 from numpy.typing import NDArray
 
-Words = NDArray[np.uint8]
+Codewords = NDArray[np.uint8]
 Figures = NDArray[np.float64]
 
 RATE = 0.01
@@ -43,7 +43,7 @@ _ALL_WORDS = 512
 class Code:
     """One codeword for each recipient (rows), one symbol for each mark (columns), and each mark's bias."""
 
-    words: Words
+    words: Codewords
     biases: tuple[tuple[float, ...], ...]
     biased: bool = False
 
@@ -53,7 +53,7 @@ class Code:
         return len(self.biases)
 
 
-class Chance:
+class SeededRandom:
     """Random numbers that follow from a seed, the same on every machine."""
 
     def __init__(self, seed: bytes) -> None:
@@ -73,7 +73,7 @@ class Chance:
         return np.asarray(radius * np.cos(2 * np.pi * self.uniform(*shape)))
 
 
-def wordings(sizes: Sequence[int]) -> int:
+def distinct_copies(sizes: Sequence[int]) -> int:
     """How many different copies the marks allow: the product of their alternatives."""
     return prod(sizes)
 
@@ -99,14 +99,14 @@ def colluders(sizes: Sequence[int], recipients: int, rate: float = RATE) -> int:
     return int((worth / (2 * log(max(recipients, 2) / rate))) ** 0.5)
 
 
-def build(sizes: Sequence[int], fixed: Words, seed: bytes, weights: Sequence[float] | None = None) -> Code:
+def build(sizes: Sequence[int], fixed: Codewords, seed: bytes, weights: Sequence[float] | None = None) -> Code:
     """Codewords for as many recipients as `fixed` has rows.
 
     `fixed` says what already differs between the copies (the generalizations that the recipient's audience reads), one
     column for each; `weights` how much a mark counts, for those that retyping loses.
     """
     recipients = len(fixed)
-    chance = Chance(seed)
+    chance = SeededRandom(seed)
     if colluders(sizes, recipients) >= _COALITION:
         biases = [_bias(size, chance) for size in sizes]
         drawn = np.stack([_drawn(bias, chance.uniform(recipients)) for bias in biases], axis=1)
@@ -117,24 +117,24 @@ def build(sizes: Sequence[int], fixed: Words, seed: bytes, weights: Sequence[flo
     return Code(_distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance), uniform)
 
 
-def _bias(size: int, chance: Chance) -> Figures:
+def _bias(size: int, chance: SeededRandom) -> Figures:
     """A Dirichlet(1/2): squares of normal numbers, made to sum to one, kept away from zero."""
     squares = chance.normal(size) ** 2
     return np.asarray(_LEAST_BIAS + (1 - size * _LEAST_BIAS) * squares / squares.sum())
 
 
-def _drawn(bias: Figures, uniform: Figures) -> Words:
+def _drawn(bias: Figures, uniform: Figures) -> Codewords:
     return np.minimum(np.searchsorted(np.cumsum(bias), uniform, side="right"), len(bias) - 1).astype(np.uint8)
 
 
-def _distant(sizes: Sequence[int], fixed: Words, weights: Figures, chance: Chance) -> Words:
+def _distant(sizes: Sequence[int], fixed: Codewords, weights: Figures, chance: SeededRandom) -> Codewords:
     """Farthest first: each recipient gets the candidate whose nearest codeword so far is farthest.
 
     The wording of the writer (all symbols 0) counts as taken, so that a leak of the draft accuses nobody.
     """
     recipients = len(fixed)
     scale = np.asarray(sizes, np.float64)
-    every = _every_word(sizes) if wordings(sizes) <= _ALL_WORDS else None
+    every = _every_word(sizes) if distinct_copies(sizes) <= _ALL_WORDS else None
     taken = np.zeros((recipients + 1, len(sizes)), np.uint8)
     apart = np.full((recipients + 1, fixed.shape[1]), 255, np.uint8)
     order = np.argsort(chance.uniform(recipients), kind="stable")
@@ -154,5 +154,5 @@ def _distant(sizes: Sequence[int], fixed: Words, weights: Figures, chance: Chanc
     return words
 
 
-def _every_word(sizes: Sequence[int]) -> Words:
+def _every_word(sizes: Sequence[int]) -> Codewords:
     return np.indices(sizes).reshape(len(sizes), -1).T.astype(np.uint8)

@@ -26,7 +26,7 @@ from math import comb, log
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.messages.codes import Code, Figures, Words
+from reticent.messages.codes import Code, Codewords, Figures
 
 Members = NDArray[np.int64]
 
@@ -60,7 +60,7 @@ class Decoded:
     """The most likely number of sources."""
 
 
-def decode(read: Words, code: Code, fixed_read: Words, fixed: Words) -> Decoded:
+def decode(read: Codewords, code: Code, fixed_read: Codewords, fixed: Codewords) -> Decoded:
     """Posterior and chance for each recipient; `fixed` are the symbols that an audience shares."""
     known = np.flatnonzero(read != UNREAD)
     shown = np.flatnonzero(fixed_read != UNREAD)
@@ -72,7 +72,7 @@ def decode(read: Words, code: Code, fixed_read: Words, fixed: Words) -> Decoded:
     return Decoded(tuple(probability.tolist()), tuple(chance.tolist()), nobody, own, together)
 
 
-def _posterior(matches: Words, usual: Figures, draft: Words) -> tuple[Figures, float, float, int]:
+def _posterior(matches: Codewords, usual: Figures, draft: Codewords) -> tuple[Figures, float, float, int]:
     """The share of each recipient, of nobody and of the draft, and the likeliest number of sources."""
     recipients, marks = matches.shape
     if not marks:
@@ -121,7 +121,7 @@ def _logs(share: Figures, noise: float, usual: Figures) -> Figures:
     return np.asarray(np.log((1 - noise) * share + noise * usual).sum(axis=1))
 
 
-def _chances(matches: Words, usual: Figures) -> Figures:
+def _chances(matches: Codewords, usual: Figures) -> Figures:
     """For each recipient: the chance that some innocent recipient agrees with the leak at least as well."""
     recipients, marks = matches.shape
     best = np.ones(recipients)

@@ -2,69 +2,54 @@
 
 A message is stored as one sealed record (AES-256-GCM: the recipients' names, their codewords, the digests of the
 windows that show each mark) and as keyed digests of the words that all copies share, by which a leak finds its message.
-The text itself is nowhere, not even sealed. The key is stretched with scrypt and stays with the user; each record's
-seal covers the one before it, so that nothing can be taken out or put in unnoticed.
+The text itself is nowhere, not even sealed. The key is stretched with scrypt and stays with the user. Records are
+chained and the end is sealed too (see `sealing.py`): everything is checked before anything is read.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
-import struct
-import zlib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import pairwise
+from hmac import compare_digest
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from reticent.errors import LedgerError
-from reticent.messages import reading
-from reticent.messages.codes import Code, Words
-from reticent.messages.stores import Store, open_store
+from reticent.messages.entries import LedgerEntry, decoded, encoded, shared_words
+from reticent.messages.sealing import VERSION, Digests, LedgerKeys, altered
+from reticent.messages.stores import START, Store, StoredRecord, open_store
 
 if TYPE_CHECKING:
-    from reticent.messages.marks import Stream
     from reticent.messages.preparing import Prepared
 
-VERSION = 1
-_SCRYPT = {"n": 2**14, "r": 8, "p": 1}
-_NAME = b"reticent ledger"
-_PROBE = struct.Struct("<qHBB")
+_NOTED = re.compile(r"(\d{1,18})-([0-9a-f]{16})")
+_DAMAGED = "this is not a ledger of Reticent, or it is damaged: restore it from a backup"
+_CUT = "messages at the end of the ledger are missing or were altered: restore it from a backup"
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """A message as the ledger knows it."""
+class _Checked:
+    """How far a ledger was found to be as it was written: so many records, the last number, its link, the head."""
 
+    count: int
     number: int
-    at: str
-    label: str
-    audiences: tuple[str, ...]
-    recipients: tuple[tuple[str, int], ...] = field(repr=False)
-    kinds: tuple[str, ...]
-    phrases: tuple[str, ...]
-    """What the generalized phrases are about: `hometown`."""
-    code: Code = field(repr=False)
-    fixed: Words = field(repr=False)
-    probes: dict[int, tuple[int, int, int]] = field(repr=False)
-    """For the digest of a window: which mark it shows, which alternative, how surely."""
-    lengths: dict[Stream, int] = field(repr=False)
-    shared: int = 0
-    """How many words all copies share."""
+    link: bytes
+    head: bytes | None = None
 
 
 class Ledger:
     """The messages that were sent. `with Ledger.open("sent.ledger", key) as ledger: ...`."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
+    def __init__(self, store: Store, keys: LedgerKeys) -> None:
         self._store = store
-        self._secret = secret
+        self._keys = keys
+        self._checked = _Checked(0, START, keys.first_link())
 
     @classmethod
     def open(cls, where: str | Path, key: str, *, create: bool = True) -> Self:
@@ -73,11 +58,10 @@ class Ledger:
             raise LedgerError("a ledger needs a key: give one with --key-file or RETICENT_KEY")
         store = open_store(where, create=create)
         try:
-            secret = _unlocked(store, key)
+            return cls(store, _unlocked(store, key, create=create))
         except BaseException:
             store.close()
             raise
-        return cls(store, secret)
 
     def __enter__(self) -> Self:
         return self
@@ -92,142 +76,190 @@ class Ledger:
         self._store.close()
 
     def __len__(self) -> int:
-        return self._store.count()
+        with self._store.reading():
+            return self._store.count()
 
     def commit(self, prepared: Prepared, label: str = "") -> int:
         """Store what is sent, whole or not at all; the number of the message."""
         if not prepared.copies:
             raise LedgerError("there is nothing to store: nobody receives this message")
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        content = self._content(prepared, label)
+        content = encoded(prepared, label, self.digest)
         words = sorted({self.digest("word", word) for word in shared_words(prepared)})
-        return self._store.append(at, words, lambda before: self._sealed(content, before))
+        with self._store.writing():
+            if self._version() == 1:
+                self._upgrade()
+            if self._checked.head is None:
+                self._check()  # nothing is added to what was altered; what others add meanwhile waits for a reader
+            count, last = self._store.count(), self._store.last(1)
+            number, before, link = (last[0].number, last[0].sealed, last[0].link) if last else (0, b"", self._first)
+            known = self._store.head()
+            if not compare_digest(known, self._keys.head(count, link)):
+                raise LedgerError(_CUT)
+            sealed = self._keys.seal(content, before)
+            record = StoredRecord(number + 1, at, sealed, self._keys.link(link, number + 1, at, sealed, words))
+            head = self._keys.head(count + 1, record.link)
+            self._store.add(record, words, head)
+        if known == self._checked.head:
+            self._checked = _Checked(count + 1, record.number, record.link, head)
+        return record.number
 
-    def messages(self) -> list[Sent]:
+    def messages(self) -> list[LedgerEntry]:
         """Everything that was sent, in order; an altered or missing record is an error."""
         found = []
         before = b""
-        for number, at, sealed in self._store.all():
-            found.append(self._opened(number, at, sealed, before))
-            before = _fingerprint(sealed)
+        with self._store.reading():
+            self._check()
+            for record in self._store.records():
+                found.append(self._opened(record, before))
+                before = record.sealed
         return found
 
-    def message(self, number: int) -> Sent:
+    def message(self, number: int) -> LedgerEntry:
         """One message."""
-        at, sealed, before = self._store.one(number)
-        return self._opened(number, at, sealed, _fingerprint(before) if before else b"")
+        with self._store.reading():
+            self._check()
+            found = self._store.last(2, number)
+        if not found or found[0].number != number:
+            raise LedgerError(f"there is no message {number} in the ledger")
+        return self._opened(found[0], found[1].sealed if len(found) > 1 else b"")
 
     def sharing(self, words: Iterable[str]) -> dict[str, list[int]]:
         """For each word the messages that have it in all their copies."""
         digests = {self.digest("word", word): word for word in words}
         found: dict[str, list[int]] = {}
-        for digest, number in self._store.having(list(digests)):
-            found.setdefault(digests[digest], []).append(number)
+        with self._store.reading():
+            self._check()
+            for digest, number in self._store.having(list(digests)):
+                found.setdefault(digests[digest], []).append(number)
         return found
 
     def digest(self, *parts: str) -> int:
         """A keyed digest: 64 bits that mean nothing without the key."""
-        data = "\0".join(parts).encode("utf-8", "surrogatepass")
-        return int.from_bytes(hashlib.blake2b(data, digest_size=8, key=self._secret).digest(), "big", signed=True)
+        return self._keys.digest(*parts)
 
-    def _content(self, prepared: Prepared, label: str) -> bytes:
-        marks = [*prepared.generalizations, *prepared.marks]
-        shown = list(dict.fromkeys((copy.text, (*copy.levels, *copy.symbols)) for copy in prepared.copies))
-        found = reading.probes(prepared.text, marks, shown)
-        header = {
-            "label": label,
-            "audiences": [dealt.audience for dealt in prepared.dealt],
-            "recipients": [[copy.recipient, copy.audience] for copy in prepared.copies],
-            "kinds": [mark.kind for mark in prepared.marks],
-            "phrases": [phrase.attribute for phrase in prepared.sensitive],
-            "biases": prepared.code.biases,
-            "biased": prepared.code.biased,
-            "lengths": reading.longest(found),
-            "shared": sum(" " not in feature for feature in shared_words(prepared)),
-        }
-        head = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-        table = b"".join(
-            _PROBE.pack(self.digest(each.stream, *each.window), each.mark, each.alternative, each.weight)
-            for each in found
-        )
-        body = prepared.code.words.tobytes() + prepared.fixed.tobytes() + table
-        return zlib.compress(struct.pack("<I", len(head)) + head + body)
+    def head(self) -> str:
+        """What to note down outside the ledger, such as `3-5f2a91c08b1d4e77`: see `check_head`.
 
-    def _sealed(self, content: bytes, before: bytes) -> bytes:
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+        Empty while there is no message, and for a ledger of version 1 until the next commit.
+        """
+        with self._store.reading():
+            self._check()
+            last = self._store.last(1)
+        return f"{last[0].number}-{last[0].link[:8].hex()}" if last and last[0].link else ""
 
-        nonce = os.urandom(12)
-        return nonce + AESGCM(self._secret).encrypt(nonce, content, _NAME + (_fingerprint(before) if before else b""))
+    def check_head(self, noted: str) -> None:
+        """Make sure that the ledger still holds what it held when this head was noted down.
 
-    def _opened(self, number: int, at: str, sealed: bytes, before: bytes) -> Sent:
-        from cryptography.exceptions import InvalidTag
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+        That an older copy took the place of the whole ledger shows in nothing else.
+        """
+        match = _NOTED.fullmatch(noted.strip().lower())
+        if not match:
+            raise LedgerError("a noted head looks like 3-5f2a91c08b1d4e77: 'reticent message list' shows today's")
+        with self._store.reading():
+            self._check()
+            found = self._store.last(1, int(match[1]))
+        if not found or found[0].number != int(match[1]) or found[0].link[:8].hex() != match[2]:
+            raise LedgerError(
+                "the ledger does not hold the message with this head: it is another ledger, or an older copy of it was "
+                "put back"
+            )
 
+    @property
+    def _first(self) -> bytes:
+        return self._keys.first_link()
+
+    def _version(self) -> int:
+        """The version as it is now: another process may have upgraded the ledger."""
+        return _version(self._store.about(), self._keys)
+
+    def _check(self) -> None:
+        """Make sure that the ledger is as it was written, as far as that was not done before."""
+        if self._version() == 1:
+            return
+        head = self._store.head()
+        if head == self._checked.head:
+            return
+        count, number, link = self._checked.count, self._checked.number, self._checked.link
+        words = self._words(number)
+        none = np.empty(0, np.int64)
+        for record in self._store.records(number):
+            link = self._keys.link(link, record.number, record.at, record.sealed, words.pop(record.number, none))
+            if not compare_digest(link, record.link):
+                raise altered(record.number)
+            count, number = count + 1, record.number
+        if words or not compare_digest(head, self._keys.head(count, link)):
+            raise LedgerError(_CUT)
+        self._checked = _Checked(count, number, link, head)
+
+    def _words(self, after: int = START) -> dict[int, Digests]:
+        """The digests of each message after a number."""
         try:
-            content = zlib.decompress(AESGCM(self._secret).decrypt(sealed[:12], sealed[12:], _NAME + before))
-        except (InvalidTag, ValueError, zlib.error):
-            raise LedgerError(f"message {number} of the ledger, or the one before it, was altered") from None
-        (length,) = struct.unpack_from("<I", content)
-        header: dict[str, Any] = json.loads(content[4 : 4 + length])
-        recipients = [(str(name), int(audience)) for name, audience in header["recipients"]]
-        biases = tuple(tuple(bias) for bias in header["biases"])
-        body = content[4 + length :]
-        cut, shape = len(recipients) * len(biases), (len(recipients), len(biases))
-        end = cut + len(recipients) * len(header["phrases"])
-        return Sent(
-            number=number,
-            at=at,
-            label=header["label"],
-            audiences=tuple(header["audiences"]),
-            recipients=tuple(recipients),
-            kinds=tuple(header["kinds"]),
-            phrases=tuple(header["phrases"]),
-            code=Code(np.frombuffer(body[:cut], np.uint8).reshape(shape), biases, header["biased"]),
-            fixed=np.frombuffer(body[cut:end], np.uint8).reshape(len(recipients), len(header["phrases"])),
-            probes={digest: (mark, other, weight) for digest, mark, other, weight in _PROBE.iter_unpack(body[end:])},
-            lengths=header["lengths"],
-            shared=header["shared"],
-        )
+            batches = [np.array(batch, np.int64) for batch in self._store.words(after)]
+        except (TypeError, ValueError, OverflowError):
+            raise LedgerError(_DAMAGED) from None
+        if not batches:
+            return {}
+        pairs = np.concatenate(batches)
+        pairs = pairs[np.argsort(pairs[:, 1], kind="stable")]
+        numbers, starts = np.unique(pairs[:, 1], return_index=True)
+        return dict(zip(numbers.tolist(), np.split(pairs[:, 0], starts[1:]), strict=True))
+
+    def _upgrade(self) -> None:
+        """Give a ledger of version 1 its links and its head: from here on nothing can be cut off unnoticed."""
+        words = self._words()
+        before, link, links = b"", self._first, []
+        for record in self._store.records():
+            self._keys.open(record.number, record.sealed, before)
+            digests = words.pop(record.number, np.empty(0, np.int64))
+            link = self._keys.link(link, record.number, record.at, record.sealed, digests)
+            links.append((record.number, link))
+            before = record.sealed
+        if words:
+            raise LedgerError(_CUT)
+        about = {"version": str(VERSION).encode(), "made": b"1", "check": self._keys.check(VERSION)}
+        self._store.upgrade(about, links, self._keys.head(len(links), link))
+
+    def _opened(self, record: StoredRecord, before: bytes) -> LedgerEntry:
+        return decoded(record.number, record.at, self._keys.open(record.number, record.sealed, before))
 
 
-def shared_words(prepared: Prepared) -> list[str]:
-    """The telling words that every copy has, each once, and those that follow each other as pairs."""
-    marks = [*prepared.generalizations, *prepared.marks]
-    return word_features(reading.content_words(reading.stable_text(prepared.text, marks)))
-
-
-def word_features(words: Sequence[str]) -> list[str]:
-    """Words and pairs of neighbours, each once."""
-    pairs = [f"{first} {second}" for first, second in pairwise(words)]
-    return list(dict.fromkeys([*words, *pairs]))
-
-
-def _unlocked(store: Store, key: str) -> bytes:
-    """The secret of a ledger, if the key is right; a new ledger is made on the way."""
-    about = store.about()
-    if not about:
-        salt = os.urandom(16)
-        store.begin({"version": str(VERSION).encode(), "salt": salt, "check": _check(_stretched(key, salt))})
+def _unlocked(store: Store, key: str, *, create: bool) -> LedgerKeys:
+    """The keys of a ledger, if the passphrase is right; a new ledger is made on the way."""
+    with store.reading():
         about = store.about()
+    if not about and create:
+        _begin(store, key)
+        with store.reading():
+            about = store.about()
     try:
-        version, salt, check = int(about["version"]), about["salt"], about["check"]
+        version, made, salt = int(about["version"]), int(about.get("made", b"1")), about["salt"]
     except (KeyError, ValueError):
-        raise LedgerError("this is not a ledger of Reticent, or it is damaged") from None
-    if version > VERSION:
-        raise LedgerError(f"the ledger is of version {version}, this program reads version {VERSION}: update it")
-    secret = _stretched(key, salt)
-    if check != _check(secret):
-        raise LedgerError("the key is not the one that this ledger was made with")
-    return secret
+        raise LedgerError(_DAMAGED) from None
+    if max(version, made) > VERSION:
+        raise LedgerError(f"the ledger is of version {version}, this program reads up to version {VERSION}: update it")
+    keys = LedgerKeys.of(key, salt, made)
+    _version(about, keys)
+    return keys
 
 
-def _stretched(key: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(key.encode("utf-8", "surrogatepass"), salt=salt, maxmem=2**26, dklen=32, **_SCRYPT)
+def _begin(store: Store, key: str) -> None:
+    """Make a ledger, unless another process just did."""
+    salt = os.urandom(16)
+    keys = LedgerKeys.of(key, salt, VERSION)
+    now = str(VERSION).encode()
+    with store.writing():
+        if not store.about():
+            about = {"version": now, "made": now, "salt": salt, "check": keys.check(VERSION)}
+            store.begin(about, keys.head(0, keys.first_link()))
 
 
-def _check(secret: bytes) -> bytes:
-    return hashlib.blake2b(b"check", key=secret, digest_size=16).digest()
-
-
-def _fingerprint(sealed: bytes) -> bytes:
-    return hashlib.blake2b(sealed, digest_size=16).digest()
+def _version(about: dict[str, bytes], keys: LedgerKeys) -> int:
+    """The version that a ledger is of, which nobody can change without the key."""
+    try:
+        version, check = int(about["version"]), about["check"]
+    except (KeyError, ValueError):
+        raise LedgerError(_DAMAGED) from None
+    if not compare_digest(check, keys.check(version)):
+        raise LedgerError("the key is not the one that this ledger was made with, or the ledger was altered")
+    return version

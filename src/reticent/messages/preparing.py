@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from reticent.errors import InputError, ProfileError, nearest
-from reticent.messages.codes import RATE, Code, Words, bits, build, capacity, colluders, wordings
+from reticent.keys import subkey
+from reticent.messages.codes import RATE, Code, Codewords, bits, build, capacity, colluders, distinct_copies
 from reticent.messages.loss import Metric, loss
-from reticent.messages.marks import Mark, Scene, find_marks, wording
+from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.untouched import quotations, untouched
 from reticent.messages.naturalness import THRESHOLD, Naturalness, totals_of
 from reticent.messages.personal import Judgement, judge
-from reticent.messages.sensitive import Sensitive, find_sensitive
+from reticent.messages.sensitive import SensitivePhrase, find_sensitive
 from reticent.model import Replacement, apply
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class AudienceVersion:
     """What an audience reads."""
 
     audience: str
@@ -104,18 +105,18 @@ class Prepared:
 
     text: str = field(repr=False)
     personal: Judgement
-    sensitive: tuple[Sensitive, ...]
+    sensitive: tuple[SensitivePhrase, ...]
     versions: tuple[Version, ...]
-    dealt: tuple[Dealt, ...]
-    marks: tuple[Mark, ...] = field(repr=False)
+    dealt: tuple[AudienceVersion, ...]
+    marks: tuple[FingerprintMark, ...] = field(repr=False)
     code: Code = field(repr=False)
-    fixed: Words = field(repr=False)
+    fixed: Codewords = field(repr=False)
     capacity: Capacity
     copies: tuple[Copy, ...]
     notes: tuple[str, ...] = ()
 
     @property
-    def generalizations(self) -> tuple[Mark, ...]:
+    def generalizations(self) -> tuple[FingerprintMark, ...]:
         """The sensitive phrases as marks that an audience shares."""
         return tuple(phrase.mark for phrase in self.sensitive)
 
@@ -164,12 +165,12 @@ def prepare(
     versions = _versions(text, sensitive, naturalness, metric)
     dealt = _dealt(versions, audiences, pins or {})
     taken = [*untouched(text, analysis), *(place for each in sensitive for place in each.mark.places)]
-    marks = find_marks(Scene(text, analysis, tuple(sorted(taken)), naturalness, world))
+    marks = find_marks(CoverText(text, analysis, tuple(sorted(taken)), naturalness, world))
     recipients = audiences.recipients()
     fixed = np.array([dealt[number].version.levels for _, number in recipients], np.uint8)
     fixed = fixed.reshape(len(recipients), len(sensitive))
     sizes = [mark.size for mark in marks]
-    seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=hashlib.blake2b(key.encode()).digest()).digest()
+    seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=subkey(key, "copies")).digest()
     code = build(sizes, fixed, seed, [mark.weight for mark in marks])
     copies = tuple(
         _copy(text, marks, sensitive, recipient, number, fixed[at], code.words[at])
@@ -182,24 +183,24 @@ def prepare(
 
 def _copy(
     text: str,
-    marks: Sequence[Mark],
-    sensitive: Sequence[Sensitive],
+    marks: Sequence[FingerprintMark],
+    sensitive: Sequence[SensitivePhrase],
     recipient: str,
     audience: int,
-    levels: Words,
-    symbols: Words,
+    levels: Codewords,
+    symbols: Codewords,
 ) -> Copy:
     chosen, word = tuple(levels.tolist()), tuple(symbols.tolist())
-    edits = sorted([*wording(text, marks, word), *_generalized(sensitive, chosen)])
+    edits = sorted([*codeword_edits(text, marks, word), *_generalized(sensitive, chosen)])
     return Copy(recipient, audience, apply(text, edits), chosen, word)
 
 
-def _generalized(sensitive: Sequence[Sensitive], levels: Sequence[int]) -> list[Replacement]:
+def _generalized(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) -> list[Replacement]:
     return [edit for phrase, level in zip(sensitive, levels, strict=True) if level for edit in phrase.mark.edits(level)]
 
 
 def _versions(
-    text: str, sensitive: Sequence[Sensitive], naturalness: Naturalness, metric: Metric
+    text: str, sensitive: Sequence[SensitivePhrase], naturalness: Naturalness, metric: Metric
 ) -> tuple[Version, ...]:
     """Every choice of generalizations that reads well, the least loss first. What the writer wrote is always one."""
     ratings = [_ratings(text, phrase, naturalness) for phrase in sensitive]
@@ -215,7 +216,7 @@ def _versions(
     return tuple(sorted(found, key=lambda version: (version.loss, version.levels)))
 
 
-def _ratings(text: str, phrase: Sensitive, naturalness: Naturalness) -> list[float]:
+def _ratings(text: str, phrase: SensitivePhrase, naturalness: Naturalness) -> list[float]:
     """How natural each level of a phrase is beside what the writer wrote, at its worst place."""
     rated = []
     for alternative in phrase.mark.alternatives:
@@ -229,7 +230,7 @@ def _ratings(text: str, phrase: Sensitive, naturalness: Naturalness) -> list[flo
     return rated
 
 
-def _dealt(versions: Sequence[Version], audiences: Audiences, pins: Mapping[str, str]) -> tuple[Dealt, ...]:
+def _dealt(versions: Sequence[Version], audiences: Audiences, pins: Mapping[str, str]) -> tuple[AudienceVersion, ...]:
     """Versions in order of loss to audiences in order of trust, spread over all there are, but for pins.
 
     No audience reads any phrase more exactly than one that is trusted more.
@@ -238,16 +239,16 @@ def _dealt(versions: Sequence[Version], audiences: Audiences, pins: Mapping[str,
     for name in pins:
         if name not in names:
             raise ProfileError(f"there is no audience {name!r} to pin a version for{nearest(name, names)}")
-    dealt: list[Dealt] = []
+    dealt: list[AudienceVersion] = []
     least = versions[0].levels
     for number, name in enumerate(names):
         if name in pins:
-            dealt.append(Dealt(name, _pinned(versions, pins[name])))
+            dealt.append(AudienceVersion(name, _pinned(versions, pins[name])))
             continue
         open_ = [each for each in versions if all(new >= old for new, old in zip(each.levels, least, strict=True))]
         step = (len(open_) - 1) / max(len(names) - number, 1) if number else 0
         version = open_[round(step)] if number < len(names) - 1 or not number else open_[-1]
-        dealt.append(Dealt(name, version))
+        dealt.append(AudienceVersion(name, version))
         least = version.levels
     return tuple(dealt)
 
@@ -261,11 +262,11 @@ def _pinned(versions: Sequence[Version], wanted: str) -> Version:
     raise ProfileError(f"no such version to pin: give a number from 1 to {len(versions)}, or its whole text")
 
 
-def _capacity(marks: Sequence[Mark], recipients: int) -> Capacity:
+def _capacity(marks: Sequence[FingerprintMark], recipients: int) -> Capacity:
     sizes = [mark.size for mark in marks]
     words = [mark.size for mark in marks if mark.stream == "words"]
     return Capacity(
-        len(marks), wordings(sizes), bits(sizes), capacity(sizes), capacity(words), capacity(sizes, 2 / 3),
+        len(marks), distinct_copies(sizes), bits(sizes), capacity(sizes), capacity(words), capacity(sizes, 2 / 3),
         colluders(sizes, recipients),
     )  # fmt: skip
 

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from reticent.messages.marks import Mark, Stream
+from reticent.languages.en.function_words import STOP_WORDS
+from reticent.messages.marks import FingerprintMark, Stream
 
 Window = tuple[str, ...]
 
@@ -26,14 +27,6 @@ _PATTERNS = {
 _END = "\N{END OF TEXT}"
 _LONGEST = 8
 _MOST_NEIGHBOURS = 6
-_PLAIN = frozenset(
-    """
-    a an the this that these those and or but so if as at by for from in into of on to with is are was were be been
-    am do does did have has had will would can could should may might must not no it its i you he she we they them
-    him her me my your his our their us all any some each every up out about over just then than too also very one
-    there here what when where who how which
-    """.split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +68,10 @@ def grams(text: str, lengths: Mapping[Stream, int]) -> Iterator[tuple[Stream, Wi
 
 def content_words(text: str) -> list[str]:
     """The words that say what a text is about, in order."""
-    return [word for word in tokens(text, "words") if len(word) > 2 and word not in _PLAIN]
+    return [word for word in tokens(text, "words") if len(word) > 2 and word not in STOP_WORDS]
 
 
-def stable_text(text: str, marks: Sequence[Mark]) -> str:
+def stable_text(text: str, marks: Sequence[FingerprintMark]) -> str:
     """What every copy has: the text with a gap for each place of a mark."""
     places = sorted(place for mark in marks for place in mark.places)
     parts, last = [], 0
@@ -88,7 +81,7 @@ def stable_text(text: str, marks: Sequence[Mark]) -> str:
     return " ".join([*parts, text[last:]])
 
 
-def probes(text: str, marks: Sequence[Mark], copies: Iterable[tuple[str, Sequence[int]]]) -> list[Probe]:
+def probes(text: str, marks: Sequence[FingerprintMark], copies: Iterable[tuple[str, Sequence[int]]]) -> list[Probe]:
     """The windows of all marks, without those that a copy with another symbol shows."""
     found: dict[tuple[Stream, Window], list[Probe]] = {}
     for stream in STREAMS:
@@ -119,7 +112,7 @@ def longest(found: Iterable[Probe]) -> dict[Stream, int]:
     return {stream: lengths[stream] for stream in STREAMS if stream in lengths}
 
 
-def _pieces(text: str, marks: Sequence[Mark], stream: Stream) -> list[_Piece]:
+def _pieces(text: str, marks: Sequence[FingerprintMark], stream: Stream) -> list[_Piece]:
     """The message cut at the places of its marks."""
     places = sorted((place, number, at) for number, mark in enumerate(marks) for at, place in enumerate(mark.places))
     found, last = [], 0
@@ -158,7 +151,7 @@ def _windows(pieces: Sequence[_Piece], wanted: set[int], stream: Stream) -> Iter
 
 def _telling(inner: Window) -> bool:
     """Whether words alone, anywhere in a text, are likely to be this mark."""
-    return any(len(word) > 3 and word not in _PLAIN for word in inner)
+    return any(len(word) > 3 and word not in STOP_WORDS for word in inner)
 
 
 def _neighbours(pieces: Sequence[_Piece], at: int, step: int) -> list[str]:

@@ -21,9 +21,11 @@ from typing import TYPE_CHECKING, Any
 
 from reticent.errors import TermError
 from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import article, plural, with_the
+from reticent.languages.en.profile_words import BESIDE
 from reticent.messages.loss import Rung
-from reticent.messages.marks import Mark
+from reticent.messages.marks import FingerprintMark
 from reticent.messages.marks.untouched import free
 from reticent.messages.naturalness import Naturalness, totals_of
 from reticent.model import Span
@@ -48,28 +50,17 @@ _STEPS = 3
 _COUNTRY = 400_000_000
 """Places with more people than this tell nobody where someone is from, but for two countries."""
 _NAMES = ("name", "nicknames")
-_COMPANY = {
-    "work": ("profession", "occupation"),
-    "education": ("university", "school"),
-    "sports": ("sport", "game"),
-    "interests": ("music", "hobby", "art"),
-    "religion": ("religion", "church"),
-    "politics": ("politics", "party"),
-    "health": ("disease", "patient"),
-    "family": ("family", "child"),
-}
 _NO_NAMES = ("CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY")
 _PLACES = ("hometown", "residence")
 _PLURALS = 0.05
 """A noun whose plural is rarer than this share of its singular is not counted: music, asthma."""
-_DETERMINERS = frozenset("the my your his her its our their this that these those some any every each no".split())
 
 
 @dataclass(frozen=True, slots=True)
-class Sensitive:
+class SensitivePhrase:
     """A phrase that tells something of the writer: about what, how strongly, and what could be said instead."""
 
-    mark: Mark = field(repr=False)
+    mark: FingerprintMark = field(repr=False)
     phrase: str = field(repr=False)
     attribute: str
     co: float
@@ -88,7 +79,7 @@ class Sensitive:
 
 
 @dataclass(frozen=True, slots=True)
-class _Telling:
+class _SensitiveSpan:
     """A stretch of the message, the attribute it tells, and how strongly."""
 
     span: Span
@@ -105,25 +96,26 @@ def co_occurrence(both: int, first: int, second: int) -> float:
 
 def find_sensitive(
     text: str, analysis: Analysis, profile: Profile, world: World, quoted: Sequence[Span]
-) -> tuple[Sensitive, ...]:
+) -> tuple[SensitivePhrase, ...]:
     """The sensitive phrases of a message in order; a phrase that occurs several times changes everywhere alike."""
-    told = _told(text, analysis, profile, world)
-    kept: list[_Telling] = []
-    for each in sorted(told, key=lambda one: (-one.direct, -(one.span.end - one.span.start), -one.co, one.span)):
+    found = _sensitive_spans(text, analysis, profile, world)
+    kept: list[_SensitiveSpan] = []
+    for each in sorted(found, key=lambda one: (-one.direct, -(one.span.end - one.span.start), -one.co, one.span)):
         if free(each.span, [*quoted, *(other.span for other in kept)]):
             kept.append(each)
-    same: dict[str, list[_Telling]] = {}
+    same: dict[str, list[_SensitiveSpan]] = {}
     for each in sorted(kept, key=lambda one: one.span):
         same.setdefault(normalise(each.span.of(text)), []).append(each)
     company = list(dict.fromkeys(span.of(text) for span in analysis.phrases))
-    return tuple(_generalizable(text, analysis, group, company, world) for group in same.values())
+    naturalness = Naturalness(totals_of(world.reference))
+    return tuple(_generalizable(text, analysis, group, company, world, naturalness) for group in same.values())
 
 
-def _told(text: str, analysis: Analysis, profile: Profile, world: World) -> list[_Telling]:
+def _sensitive_spans(text: str, analysis: Analysis, profile: Profile, world: World) -> list[_SensitiveSpan]:
     attributes = profile.attributes()
     known = {each.value: _documents(each.value, world.reference) for each in attributes}
     named = {entity.span: entity.label for entity in analysis.entities if entity.label not in _NO_NAMES}
-    found: list[_Telling] = []
+    found: list[_SensitiveSpan] = []
     judged: dict[str, tuple[Attribute, float, bool] | None] = {}
     for span, whole in _stretches(text, analysis):
         phrase = span.of(text)
@@ -134,17 +126,17 @@ def _told(text: str, analysis: Analysis, profile: Profile, world: World) -> list
             judged[spelt] = _judged(phrase, spelt, attributes, known, world)
         verdict = judged[spelt]
         if verdict and (whole or verdict[2]):
-            found.append(_Telling(span, *verdict))
+            found.append(_SensitiveSpan(span, *verdict))
     return [_uncut(each, list(named)) for each in [*found, *_literal(text, attributes)]]
 
 
-def _uncut(telling: _Telling, named: Sequence[Span]) -> _Telling:
+def _uncut(sensitive: _SensitiveSpan, named: Sequence[Span]) -> _SensitiveSpan:
     """The whole name when the phrase is a part of one: Tokyo University, not Tokyo."""
-    around = [name for name in named if name.covers(telling.span) and name != telling.span]
-    return replace(telling, span=around[0]) if around and telling.attribute.name not in _NAMES else telling
+    around = [name for name in named if name.covers(sensitive.span) and name != sensitive.span]
+    return replace(sensitive, span=around[0]) if around and sensitive.attribute.name not in _NAMES else sensitive
 
 
-def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_Telling]:
+def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_SensitiveSpan]:
     """What the profile says, word for word, wherever it stands: also each part of a name."""
     for attribute in attributes:
         wanted = attribute.value.split() if attribute.name in _NAMES else [attribute.value]
@@ -153,7 +145,7 @@ def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_Telling]:
                 pattern = rf"(?<!\w){re.escape(value)}(?!\w)"
                 flags = 0 if attribute.name in _NAMES else re.IGNORECASE
                 for match in re.finditer(pattern, text, flags):
-                    yield _Telling(Span(*match.span()), attribute, 1.0, True)
+                    yield _SensitiveSpan(Span(*match.span()), attribute, 1.0, True)
 
 
 def _stretches(text: str, analysis: Analysis) -> Iterator[tuple[Span, bool]]:
@@ -216,7 +208,10 @@ def _is_direct(phrase: str, value: str, world: World) -> bool:
     """The same phrase, a form of it, the value with more words around it, or the part of it that tells most."""
     if not value:
         return False
-    if phrase == value or phrase in (plural(value), value + "s") or value in (plural(phrase), phrase + "s"):
+    if phrase == value or phrase == value + "s" or value == phrase + "s":
+        return True
+    alike = phrase[0] == value[0]  # no plural changes the first letter
+    if alike and (phrase == plural(value) or value == plural(phrase)):
         return True
     words, own = phrase.split(), value.split()
     if len(own) < len(words):
@@ -250,23 +245,27 @@ def _documents(value: str, reference: Reference) -> FrozenBitMap | BitMap | None
 
 
 def _generalizable(
-    text: str, analysis: Analysis, group: Sequence[_Telling], company: Sequence[str], world: World
-) -> Sensitive:
+    text: str,
+    analysis: Analysis,
+    group: Sequence[_SensitiveSpan],
+    company: Sequence[str],
+    world: World,
+    naturalness: Naturalness,
+) -> SensitivePhrase:
     first = group[0]
     phrase = first.span.of(text)
     rungs = (Rung(phrase),) if first.attribute.name in _NAMES else _ladder(phrase, first, company, world)
-    naturalness = Naturalness(totals_of(world.reference))
     places = [_place(text, analysis, each.span, rungs, naturalness) for each in group]
     alternatives = tuple(zip(*(forms for _, forms in places), strict=True))
-    mark = Mark("generalization", tuple(span for span, _ in places), alternatives, (0.0,) * len(rungs))
-    return Sensitive(mark, phrase, first.attribute.name, max(each.co for each in group), first.direct, rungs)
+    mark = FingerprintMark("generalization", tuple(span for span, _ in places), alternatives, (0.0,) * len(rungs))
+    return SensitivePhrase(mark, phrase, first.attribute.name, max(each.co for each in group), first.direct, rungs)
 
 
-def _ladder(phrase: str, telling: _Telling, company: Sequence[str], world: World) -> tuple[Rung, ...]:
+def _ladder(phrase: str, sensitive: _SensitiveSpan, company: Sequence[str], world: World) -> tuple[Rung, ...]:
     """What could be said instead, with populations where they are known."""
     taxonomy = world.taxonomy
-    around = [*_COMPANY.get(telling.attribute.name, ()), *(each for each in company if each != phrase)][:5]
-    chosen = choose(phrase, around, taxonomy, world.reference, place=telling.attribute.name in _PLACES)
+    around = [*BESIDE.get(sensitive.attribute.name, ()), *(each for each in company if each != phrase)][:5]
+    chosen = choose(phrase, around, taxonomy, world.reference, place=sensitive.attribute.name in _PLACES)
     chosen = chosen or choose(phrase, around, taxonomy, world.reference)
     if chosen is None:
         return _by_head(phrase, around, world)
@@ -327,9 +326,9 @@ def _place(
         forms = [text[start : span.end]]
     for rung in rungs[1:]:
         form = plural(rung.text) if many and rung.text.islower() else rung.text
-        if rung.text[:1].isupper() and word.lower() not in _DETERMINERS:
+        if rung.text[:1].isupper() and word.lower() not in DETERMINERS:
             form = with_the(form)
-        if form.islower() and not many and word.lower() not in _DETERMINERS and "'" not in word:
+        if form.islower() and not many and word.lower() not in DETERMINERS and "'" not in word:
             form = _with_article(form, naturalness)
         if at_place:
             form = f"in {form}"

@@ -23,12 +23,13 @@ import numpy as np
 from reticent.errors import InputError
 from reticent.messages import reading
 from reticent.messages.decoding import UNREAD, Decoded, decode
-from reticent.messages.ledger import word_features
+from reticent.messages.entries import word_features
 from reticent.messages.naturalness import Totals, totals_of
 
 if TYPE_CHECKING:
-    from reticent.messages.codes import Words
-    from reticent.messages.ledger import Ledger, Sent
+    from reticent.messages.codes import Codewords
+    from reticent.messages.entries import LedgerEntry
+    from reticent.messages.ledger import Ledger
     from reticent.world import World
 
 RECOGNIZED = 18.0
@@ -144,7 +145,7 @@ def _fit(each: Trace) -> float:
     return each.evidence + _MARK_BITS * read - _LACKING_BITS * (each.marks - read)
 
 
-def _recognized(words: Sequence[str], ledger: Ledger, totals: Totals) -> list[tuple[float, Sent]]:
+def _recognized(words: Sequence[str], ledger: Ledger, totals: Totals) -> list[tuple[float, LedgerEntry]]:
     """The messages that the leak may come from, with the bits of evidence, most first."""
     evidence: dict[int, float] = {}
     matched: dict[int, int] = {}
@@ -172,7 +173,7 @@ def _bits(word: str, many: int, totals: Totals) -> float:
     return min(_MOST_BITS, max(0.0, -log2(share)))
 
 
-def _traced(text: str, ledger: Ledger, sent: Sent, evidence: float) -> Trace:
+def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float) -> Trace:
     symbols, shown = read_marks(text, ledger, sent)
     phrases = len(sent.phrases)
     found = decode(symbols[phrases:], sent.code, symbols[:phrases], sent.fixed)
@@ -191,7 +192,7 @@ def _traced(text: str, ledger: Ledger, sent: Sent, evidence: float) -> Trace:
     )
 
 
-def read_marks(text: str, ledger: Ledger, sent: Sent) -> tuple[Words, dict[int, str]]:
+def read_marks(text: str, ledger: Ledger, sent: LedgerEntry) -> tuple[Codewords, dict[int, str]]:
     """The symbol that the text shows at each mark, generalized phrases first, and the words that showed it."""
     many = len(sent.phrases) + sent.code.marks
     votes: dict[int, dict[int, int]] = {}
@@ -213,7 +214,7 @@ def read_marks(text: str, ledger: Ledger, sent: Sent) -> tuple[Words, dict[int, 
     return symbols, {mark: words for mark, (_, words) in shown.items() if symbols[mark] != UNREAD}
 
 
-def _audiences(found: Decoded, sent: Sent) -> tuple[tuple[str, float], ...]:
+def _audiences(found: Decoded, sent: LedgerEntry) -> tuple[tuple[str, float], ...]:
     """How likely each audience is: the mean of what its members share of the posterior, likeliest first."""
     shares = [0.0] * len(sent.audiences)
     for (_, audience), probability in zip(sent.recipients, found.probability, strict=True):
@@ -223,7 +224,7 @@ def _audiences(found: Decoded, sent: Sent) -> tuple[tuple[str, float], ...]:
     return tuple((sent.audiences[number], share / whole) for number, share in ranked)
 
 
-def _suspects(found: Decoded, sent: Sent) -> tuple[Suspect, ...]:
+def _suspects(found: Decoded, sent: LedgerEntry) -> tuple[Suspect, ...]:
     suspects = [
         Suspect(name, sent.audiences[audience], probability, chance)
         for (name, audience), probability, chance in zip(sent.recipients, found.probability, found.chance, strict=True)
@@ -233,7 +234,7 @@ def _suspects(found: Decoded, sent: Sent) -> tuple[Suspect, ...]:
     return tuple(suspect for suspect in ranked if suspect.probability >= least)
 
 
-def _readings(symbols: Words, shown: dict[int, str], sent: Sent) -> tuple[Reading, ...]:
+def _readings(symbols: Codewords, shown: dict[int, str], sent: LedgerEntry) -> tuple[Reading, ...]:
     """The marks that were read, the most telling first."""
     phrases = len(sent.phrases)
     found = []

@@ -1,10 +1,11 @@
 """The mapping file: what stood where, under lock and key, so that the owner can undo a sanitized text.
 
-    {"reticent mapping": 1, "salt": .., "nonce": .., "data": ..}
+    {"reticent mapping": 2, "salt": .., "nonce": .., "data": ..}
 
-The key is stretched with scrypt, the content sealed with AES-256-GCM: a wrong key or one changed bit and it does not
-open. A sanitized text that was not touched is restored exactly, by position. A text that was edited since (a reply
-that speaks of [PERSON 1]) is restored by replacing every label or pseudonym it still contains.
+The key is stretched with scrypt (see `keys.py`; version 1 had no subkeys), the content sealed with AES-256-GCM: a wrong
+key or one changed bit and it does not open. A sanitized text that was not touched is restored exactly, by position. A
+text that was edited since (a reply that speaks of [PERSON 1]) is restored by replacing every label or pseudonym it
+still contains.
 """
 
 import base64
@@ -16,11 +17,12 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 
 from reticent.errors import MappingError
+from reticent.keys import Keys, stretched
 from reticent.model import Replacement, apply
 
-VERSION = 1
+VERSION = 2
 _NAME = "reticent mapping"
-_SCRYPT = {"n": 2**15, "r": 8, "p": 1}
+_COST_OF_VERSION_1 = 2**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Mapping:
 
         salt, nonce = os.urandom(16), os.urandom(12)
         content = json.dumps({"digest": self.digest, "edits": self.edits, "words": self.words}).encode()
-        sealed = AESGCM(_stretched(key, salt)).encrypt(nonce, content, _NAME.encode())
+        sealed = AESGCM(_sealing_key(key, salt, VERSION)).encrypt(nonce, content, _NAME.encode())
         parts = {"salt": salt, "nonce": nonce, "data": sealed}
         table = {_NAME: VERSION} | {name: base64.b64encode(part).decode() for name, part in parts.items()}
         return json.dumps(table, indent=1).encode() + b"\n"
@@ -80,21 +82,27 @@ def opened(data: bytes, key: str) -> Mapping:
         table = json.loads(data)
         version = table[_NAME]
         salt, nonce, sealed = (base64.b64decode(table[part], validate=True) for part in ("salt", "nonce", "data"))
+        if type(version) is not int or version < 1:
+            raise ValueError  # noqa: TRY301  (a version that makes no sense is like none)
     except (ValueError, KeyError, TypeError):
         raise MappingError("this is not a mapping file: make one with 'reticent sanitize --mapping FILE'") from None
-    if version != VERSION:
-        raise MappingError(f"the mapping file is of version {version}, this program reads version {VERSION}")
+    if version > VERSION:
+        raise MappingError(
+            f"the mapping file is of version {version}, this program reads up to version {VERSION}: update it"
+        )
     try:
-        content = json.loads(AESGCM(_stretched(key, salt)).decrypt(nonce, sealed, _NAME.encode()))
+        content = json.loads(AESGCM(_sealing_key(key, salt, version)).decrypt(nonce, sealed, _NAME.encode()))
     except (InvalidTag, ValueError):
         raise MappingError("the key is wrong or the mapping file was altered") from None
     return Mapping(content["digest"], tuple(Replacement(*edit) for edit in content["edits"]), content["words"])
 
 
-def _stretched(key: str, salt: bytes) -> bytes:
+def _sealing_key(key: str, salt: bytes, version: int) -> bytes:
     if not key:
         raise MappingError("a mapping needs a key: give one with --key-file or RETICENT_KEY")
-    return hashlib.scrypt(key.encode(), salt=salt, maxmem=2**27, dklen=32, **_SCRYPT)
+    if version == 1:
+        return stretched(key, salt, _COST_OF_VERSION_1)
+    return Keys.from_passphrase(key, salt).subkey("mapping")
 
 
 def _digest(text: str) -> str:

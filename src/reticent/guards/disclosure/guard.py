@@ -8,13 +8,24 @@ named as not examined.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypedDict
 
 from reticent.draft import Shown
 from reticent.guards.disclosure import correlate
-from reticent.guards.disclosure.terms import Terms, aliases, contexts, hidden_terms, open_terms
-from reticent.guards.disclosure.values import Disclosed, RiskySet, Settings
+from reticent.guards.disclosure.published import S2, beta_of, psi
+from reticent.guards.disclosure.terms import (
+    HiddenTerm,
+    OpenTerm,
+    Terms,
+    aliases,
+    contexts,
+    hidden_terms,
+    open_terms,
+)
+from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings
+from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
+from reticent.knowledge.reference.terms import normalise
 from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite, share_in_words
 from reticent.policy import Policy
 from reticent.view import View
@@ -66,6 +77,15 @@ class DisclosureMeasure:
             "unexamined_sets": self.unexamined,
             "left": left,
         }
+
+
+class PublishedSettings(TypedDict):
+    """The keyword arguments of `as_published`."""
+
+    beta: float | Sequence[str] | None
+    w: float
+    together: int
+    context: str
 
 
 class DisclosureGuard:
@@ -125,8 +145,61 @@ class DisclosureGuard:
         return list(hide.values())
 
 
+class PublishedGuard(DisclosureGuard):
+    """The papers' own measure of what is left: it asks for nothing more, because the papers run once."""
+
+    def __init__(self, policy: Policy, document: Document) -> None:
+        super().__init__(policy, document)
+        self._chosen = published_settings(policy, document)
+
+    def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:
+        """S2 or Psi on the noun phrases that can be read, with all that is hidden as the sensitive terms."""
+        text = without_gaps(shown.view.read)
+        analysis = next(iter(world.language.analyse([text])))
+        hidden = hidden_terms(secrets, self._named, self._also, self._subject)
+        sensitive = list(dict.fromkeys(term for each in hidden if (term := normalise(each.forms[0]))))
+        phrases = list(dict.fromkeys(filter(None, (normalise(phrase.of(text)) for phrase in analysis.phrases))))
+        others = [phrase for phrase in phrases if phrase not in sensitive]
+        if self._chosen["beta"] is None:
+            everything = Context(frozenset(range(len(sensitive))), frozenset(range(len(others))))
+            outcome = psi(sensitive, others, [everything], world.reference, self._chosen["together"])
+        else:
+            beta = beta_of(self._chosen["beta"], world.reference)
+            outcome = S2(sensitive, others, beta, self._chosen["w"], world.reference)
+        terms = Terms(
+            tuple(HiddenTerm("a sensitive term", (term,)) for term in sensitive),
+            tuple(OpenTerm((term,), (), 0.0) for term in others),
+            (),
+        )
+        found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
+        left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
+        unexamined = _unexamined(terms, outcome)
+        if self._chosen["beta"] is None and len(sensitive) == 1:
+            unexamined.append("what gives the one sensitive term away: Psi as printed finds nothing for a single one")
+        return Verdict(
+            self.name,
+            not found,
+            unexamined=tuple(unexamined),
+            measure=DisclosureMeasure(self._strict, outcome.threshold, found, left, outcome.unexamined),
+        )
+
+
+def published_settings(policy: Policy, document: Document) -> PublishedSettings:
+    """What the papers' methods are run with: beta by the named terms or in bits, else none, which is Psi."""
+    chosen = policy.disclosure
+    named = (*policy.hide, *document.hide)
+    return {
+        "beta": named or chosen.information,
+        "w": settings_of(policy, named=bool(named)).strength,
+        "together": chosen.together,
+        "context": "document" if chosen.context.startswith("window") else chosen.context,
+    }
+
+
 def make(policy: Policy, document: Document) -> DisclosureGuard | None:
     """For policies that say how strictly, and for documents with something named to be hidden."""
+    if policy.disclosure.as_published:
+        return PublishedGuard(policy, document)
     if policy.disclosure.strict is None and not (policy.hide or document.hide or document.subject):
         return None
     return DisclosureGuard(policy, document)

@@ -208,10 +208,10 @@ def as_published(
     else:
         outcome = S2(sensitive, others, bits, w, reference)
     told = tuple(_disclosure(risk, sensitive, others) for risk in outcome.disclosures)
-    reasons = {term: _by_itself(alone.get(term), bits or 0.0) for term in sensitive}
+    reasons = {term: _by_itself(alone.get(term)) for term in sensitive}
     for each in told:
         for term in each.terms:
-            reasons.setdefault(term, f"{each.sentence()}, threshold {outcome.threshold:.1f}")
+            reasons.setdefault(term, each.sentence())
     stays = [term for term in others if term not in reasons]
     return Published(
         findings=tuple(_findings(text, places, reasons, marks)),
@@ -261,10 +261,11 @@ def _disclosure(risk: RiskySet, sensitive: Sequence[str], others: Sequence[str])
     return Disclosure("a sensitive term", hidden, terms, risk.bits, risk.ceiling, risk.together, risk.count)
 
 
-def _by_itself(bits: float | None, beta: float) -> str:
+def _by_itself(bits: float | None) -> str:
+    """Why a term is sensitive, without the figure, which would lead to it."""
     if bits is None:
         return "stands in one noun phrase with something marked, or is the same term"
-    return f"tells {bits:.1f} bits by itself, beta is {beta:.1f}" if bits < inf else "no public document has it"
+    return "tells too much by itself" if bits < inf else "no public document has it"
 
 
 def _findings(
@@ -274,7 +275,7 @@ def _findings(
     for term, reason in reasons.items():
         for place in places[term]:
             for span in _beside(text, place, [mark for mark in marks if mark.overlaps(place)]):
-                yield Finding(span, "clue", 1.0, "published", reason)
+                yield Finding(span, "clue", 1.0, "published", reason, origin="inferred")
 
 
 def _beside(text: str, place: Span, marks: Sequence[Span]) -> Iterator[Span]:

@@ -12,6 +12,7 @@ from typing import Any
 from reticent.draft import Shown
 from reticent.guards.reading import gaps
 from reticent.guards.reidentification.anonymity import AttackRound, anonymise
+from reticent.guards.reidentification.public import documents_of
 from reticent.model import Document, Hide, Secret, Span, Verdict
 from reticent.policy import Policy
 from reticent.world import World
@@ -67,6 +68,7 @@ class Reidentification:
             world.reference,
             self._among,
             self._subject,
+            known=documents_of(world),
             keep=[Span(*match.span()) for pattern in self._keep for match in pattern.finditer(view.read)],
             informed=self._informed,
             who=world.lexicon.is_person,

@@ -1,10 +1,10 @@
 """Small matters of English grammar that a replaced term raises: its form, its article.
 
-Forms come from lemminflect, which is loaded at the first of them; the article is a rule of sounds, and short.
+Forms come from lemminflect, which is loaded at the first of them; the article is a rule of sounds, and short. No form
+is remembered: it takes some 50 microseconds to make, and the words of a text must not outlive it.
 """
 
 import re
-from functools import lru_cache
 
 _VOWEL_SOUND = re.compile(
     r"(?:honest|honou?r|hour|heir)|(?![Uu]ni(?!n|m)|[Uu]s[aeiu]|[Uu]t[ei]|[Ee]u|[Oo]ne\b|[Oo]nce\b|[Uu]biq|[Uu]ran|[Uu]ro)[AEIOUaeiou]"
@@ -37,7 +37,6 @@ def plural(noun: str) -> str:
     return (inflected(head, "NNS") or f"{head}s") + rest
 
 
-@lru_cache(maxsize=4096)
 def inflected(phrase: str, tag: str) -> str | None:
     """The phrase in the form of a Penn tag; in a phrase of several words the first verb or the last noun changes.
 

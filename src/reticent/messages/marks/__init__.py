@@ -24,7 +24,7 @@ MOST_ALTERNATIVES = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FingerprintMark:
     """A place, or several that change together, and what can stand there; `alternatives[a][i]` is for `places[i]`."""
 
     kind: str
@@ -50,7 +50,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Scene:
+class CoverText:
     """A message as the finders see it."""
 
     text: str
@@ -93,7 +93,7 @@ class Scene:
         checked: bool = True,
         stream: Stream = "words",
         least: float = THRESHOLD,
-    ) -> Mark | None:
+    ) -> FingerprintMark | None:
         """A mark at one place; alternatives that do not read well there are left out, None when none is left."""
         original = span.of(self.text)
         start = max((each.start for each in self.analysis.sentences if each.start <= span.start), default=0)
@@ -109,21 +109,23 @@ class Scene:
         if not best:
             return None
         texts = (original, *(other for _, other in best))
-        return Mark(kind, (span,), tuple((text,) for text in texts), (0.0, *(-score for score, _ in best)), stream)
+        return FingerprintMark(
+            kind, (span,), tuple((text,) for text in texts), (0.0, *(-score for score, _ in best)), stream
+        )
 
 
-Finder = Callable[[Scene], Iterable[Mark]]
+Finder = Callable[[CoverText], Iterable[FingerprintMark]]
 
 
-def find_marks(scene: Scene) -> tuple[Mark, ...]:
+def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     """All marks of a message, in order; none overlaps another or what is taken."""
     from reticent.messages.marks import finders
     from reticent.messages.marks.untouched import free
 
-    taken = list(scene.taken)
-    found: list[Mark] = []
+    taken = list(cover.taken)
+    found: list[FingerprintMark] = []
     for finder in finders.FINDERS:
-        for mark in finder(replace(scene, taken=tuple(taken))):
+        for mark in finder(replace(cover, taken=tuple(taken))):
             outside = mark.kind == "quotation marks" or all(free(place, taken) for place in mark.places)
             if outside and not any(_touches(place, taken) for place in mark.places):
                 found.append(mark)
@@ -131,7 +133,7 @@ def find_marks(scene: Scene) -> tuple[Mark, ...]:
     return tuple(sorted(found, key=lambda mark: mark.places))
 
 
-def wording(text: str, marks: Sequence[Mark], symbols: Sequence[int]) -> list[Replacement]:
+def codeword_edits(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]) -> list[Replacement]:
     """The edits that a codeword makes, in order."""
     return sorted(
         edit
@@ -141,9 +143,9 @@ def wording(text: str, marks: Sequence[Mark], symbols: Sequence[int]) -> list[Re
     )
 
 
-def reworded(text: str, marks: Sequence[Mark], symbols: Sequence[int]) -> str:
+def embedded(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]) -> str:
     """The message in the wording that a codeword stands for."""
-    return apply(text, wording(text, marks, symbols))
+    return apply(text, codeword_edits(text, marks, symbols))
 
 
 def _touches(place: Span, taken: Iterable[Span]) -> bool:

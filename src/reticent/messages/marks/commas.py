@@ -2,60 +2,54 @@
 
 from collections.abc import Iterator
 
-from reticent.messages.marks import Mark, Scene
+from reticent.languages.en.function_words import CLAUSE_LINKS, OPENERS, SUBJECT_PRONOUNS, TAILS
+from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
-_OPENERS = set(
-    """sometimes today yesterday tomorrow tonight usually often lately recently honestly luckily sadly fortunately
-    unfortunately finally eventually later now then once here personally hopefully normally generally maybe perhaps
-    somehow anyway besides meanwhile instead apparently obviously clearly actually""".split()
-)
-_CLAUSE = {"but", "so", "and", "or", "yet"}
-_SUBJECTS = {"i", "you", "he", "she", "it", "we", "they", "there"}
-_TAILS = {"too", "though", "either", "anyway", "then", "right", "lol", "haha"}
+_SUBJECTS = SUBJECT_PRONOUNS | {"there"}
 _END = {"", ".", "!", "?", "…", "...", "lol"}
 
 
-def commas(scene: Scene) -> Iterator[Mark]:
+def commas(cover: CoverText) -> Iterator[FingerprintMark]:
     """After an opening adverb, before a clause with but, and or so, before the last of a list, before a final too."""
-    for at in range(1, len(scene.tokens)):
-        there = scene.word(at) == ","
+    for at in range(1, len(cover.tokens)):
+        there = cover.word(at) == ","
         following = at + 1 if there else at
-        if not _optional(scene, at - 1, following, there):
+        if not _optional(cover, at - 1, following, there):
             continue
-        end = scene.tokens[at - 1].span.end
+        end = cover.tokens[at - 1].span.end
         span = Span(end, end + 1) if there else Span(end, end)
-        if there and scene.tokens[at].span.start != end:
+        if there and cover.tokens[at].span.start != end:
             continue
         alternatives = ((",",), ("",)) if there else (("",), (",",))
-        yield Mark("comma", (span,), alternatives, (0.0, 0.0), "commas")
+        yield FingerprintMark("comma", (span,), alternatives, (0.0, 0.0), "commas")
 
 
-def _optional(scene: Scene, before: int, following: int, there: bool) -> bool:
-    word, next_word = scene.word(following), scene.word(following + 1)
-    if not scene.word(before)[:1].isalnum() or not word[:1].isalnum():
+def _optional(cover: CoverText, before: int, following: int, there: bool) -> bool:
+    word, next_word = cover.word(following), cover.word(following + 1)
+    if not cover.word(before)[:1].isalnum() or not word[:1].isalnum():
         return False
-    if scene.starts_sentence(before) and scene.word(before) in _OPENERS:
+    if cover.starts_sentence(before) and cover.word(before) in OPENERS:
         return word in {*_SUBJECTS, "my", "the"} and word != "there"
-    if word in _TAILS and next_word in _END:
-        return scene.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word in ("too", "though", "either"))
-    if word in _CLAUSE and next_word in _SUBJECTS and scene.pos(following + 2) in ("VERB", "AUX", "ADV"):
-        return _words_before(scene, before) >= 4 and (there or word in ("but", "so", "and"))
-    return word in ("and", "or") and _closes_list(scene, before, following)
+    if word in TAILS and next_word in _END:
+        return cover.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word in ("too", "though", "either"))
+    if word in CLAUSE_LINKS and next_word in _SUBJECTS and cover.pos(following + 2) in ("VERB", "AUX", "ADV"):
+        return _words_before(cover, before) >= 4 and (there or word in ("but", "so", "and"))
+    return word in ("and", "or") and _closes_list(cover, before, following)
 
 
-def _closes_list(scene: Scene, before: int, following: int) -> bool:
+def _closes_list(cover: CoverText, before: int, following: int) -> bool:
     """Whether `a, b and c` stands here: one or two words since a comma, the same kind on both sides."""
-    kind = scene.pos(before)
-    if kind not in ("NOUN", "ADJ", "PROPN") or scene.pos(following + 1) not in (kind, "DET", "ADJ"):
+    kind = cover.pos(before)
+    if kind not in ("NOUN", "ADJ", "PROPN") or cover.pos(following + 1) not in (kind, "DET", "ADJ"):
         return False
-    return any(scene.word(before - back) == "," and scene.pos(before - back - 1) == kind for back in (1, 2))
+    return any(cover.word(before - back) == "," and cover.pos(before - back - 1) == kind for back in (1, 2))
 
 
-def _words_before(scene: Scene, at: int) -> int:
+def _words_before(cover: CoverText, at: int) -> int:
     """Words since the last punctuation."""
     count = 0
-    while at >= 0 and scene.pos(at) != "PUNCT":
+    while at >= 0 and cover.pos(at) != "PUNCT":
         count += 1
         at -= 1
     return count

@@ -2,22 +2,21 @@
 
 from collections.abc import Iterator
 
-from reticent.messages.marks import Mark, Scene
+from reticent.languages.en.counting import FROM_TWO, UNITS
+from reticent.messages.marks import CoverText, FingerprintMark
 
-_WORDS = "two three four five six seven eight nine ten eleven twelve".split()
-_DIGITS = {str(number): word for number, word in enumerate(_WORDS, 2)}
+_DIGITS = {str(number): word for number, word in enumerate(FROM_TWO, 2)}
 _OTHER = _DIGITS | {word: digits for digits, word in _DIGITS.items()}
-_UNITS = {"pm", "am", "km", "kg", "cm", "mm", "percent", "%", "°", "st", "nd", "rd", "th"}
 
 
-def numerals(scene: Scene) -> Iterator[Mark]:
+def numerals(cover: CoverText) -> Iterator[FingerprintMark]:
     """Numbers from two to twelve that count things; a sentence does not start with a digit."""
-    for at, token in enumerate(scene.tokens):
-        other = _OTHER.get(scene.word(at))
-        if not other or scene.starts_sentence(at) or scene.tag(at + 1) != "NNS" or scene.word(at + 1) in _UNITS:
+    for at, token in enumerate(cover.tokens):
+        other = _OTHER.get(cover.word(at))
+        if not other or cover.starts_sentence(at) or cover.tag(at + 1) != "NNS" or cover.word(at + 1) in UNITS:
             continue
-        if scene.pos(at - 1) in ("PROPN", "SYM", "NUM") or scene.word(at - 1) in ("-", "/", "#", "no", "number", "one"):
+        if cover.pos(at - 1) in ("PROPN", "SYM", "NUM") or cover.word(at - 1) in ("-", "/", "#", "no", "number", "one"):
             continue
-        mark = scene.mark("numeral", token.span, [other], checked=False)
+        mark = cover.mark("numeral", token.span, [other], checked=False)
         if mark:
             yield mark

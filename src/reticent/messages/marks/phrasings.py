@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 
 from reticent.languages.en.inflection import article, inflected
-from reticent.messages.marks import Mark, Scene
+from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.messages.naturalness import THRESHOLD, THRESHOLD_LISTED
 from reticent.model import Span
 
@@ -36,71 +36,73 @@ def groups() -> dict[str, dict[str, tuple[str, ...]]]:
     return {name: {member: tuple(others) for member, others in table.items()} for name, table in listed.items()}
 
 
-def phrasings(scene: Scene) -> Iterator[Mark]:
+def phrasings(cover: CoverText) -> Iterator[FingerprintMark]:
     """The longest wording of the list at each place, then single words by part of speech."""
     at = 0
-    while at < len(scene.tokens):
+    while at < len(cover.tokens):
         length = 0
-        for length, mark in _as_written(scene, at):  # noqa: B007
+        for length, mark in _as_written(cover, at):  # noqa: B007
             if mark:
                 yield mark
                 break
         else:
             length = 0
         if not length:
-            single = _by_part_of_speech(scene, at)
+            single = _by_part_of_speech(cover, at)
             if single:
                 yield single
         at += max(length, 1)
 
 
-def _as_written(scene: Scene, at: int) -> Iterator[tuple[int, Mark | None]]:
+def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMark | None]]:
     table = groups()[_AS_WRITTEN]
-    for length in range(min(_LONGEST, len(scene.tokens) - at), 0, -1):
-        span = scene.span(at, at + length - 1)
-        others = table.get(span.of(scene.text).lower().replace("’", "'"))
+    for length in range(min(_LONGEST, len(cover.tokens) - at), 0, -1):
+        span = cover.span(at, at + length - 1)
+        others = table.get(span.of(cover.text).lower().replace("’", "'"))
         if others:
-            yield length, scene.mark("phrasing", span, others, least=THRESHOLD_LISTED)
+            yield length, cover.mark("phrasing", span, others, least=THRESHOLD_LISTED)
 
 
-def _by_part_of_speech(scene: Scene, at: int) -> Mark | None:
-    token = scene.tokens[at]
+def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:
+    token = cover.tokens[at]
     section = next((name for name, pos in _SECTIONS.items() if pos == token.pos), None)
     if (
         section is None
         or not token.tag.startswith(_TAGS[token.pos])
-        or token.span.of(scene.text)[:1].isupper()
-        != (scene.starts_sentence(at) and token.span.of(scene.text)[:1].isupper())
+        or token.span.of(cover.text)[:1].isupper()
+        != (cover.starts_sentence(at) and token.span.of(cover.text)[:1].isupper())
     ):
         return None
     others = groups()[section].get(token.lemma.lower())
-    if not others or not _is_form(token.lemma.lower(), token.tag, scene.word(at)):
+    if not others or not _is_form(token.lemma.lower(), token.tag, cover.word(at)):
         return None
-    if token.pos == "NOUN" and scene.pos(at + 1) in ("NOUN", "PROPN"):
+    if token.pos == "NOUN" and cover.pos(at + 1) in ("NOUN", "PROPN"):
         return None  # "holiday sales": the words belong together
-    if token.pos == "VERB" and scene.pos(at + 1) in ("ADP", "PART") and scene.tag(at + 1) != "TO":
+    if token.pos == "VERB" and cover.pos(at + 1) in ("ADP", "PART") and cover.tag(at + 1) != "TO":
         return None  # "pick up", "look for": the particle belongs to the verb
     forms = [inflected(other, token.tag) for other in others]
-    fitting = [form for form in forms if form and known(scene, form, scene.word(at))]
-    return replaced(scene, at, "phrasing", fitting, THRESHOLD_LISTED)
+    fitting = [form for form in forms if form and known(cover, form, cover.word(at))]
+    return replaced(cover, at, "phrasing", fitting, THRESHOLD_LISTED)
 
 
-def known(scene: Scene, form: str, original: str) -> bool:
+def known(cover: CoverText, form: str, original: str) -> bool:
     """Whether the form is in use at all: `profounder` is a word, but nobody says it."""
-    count = scene.naturalness.count(form)
-    return count >= 100 and 300 * count >= scene.naturalness.count(original)
+    count = cover.naturalness.count(form)
+    return count >= 100 and 300 * count >= cover.naturalness.count(original)
 
 
-def replaced(scene: Scene, at: int, kind: str, forms: list[str], least: float = THRESHOLD) -> Mark | None:
+def replaced(
+    cover: CoverText, at: int, kind: str, forms: list[str], least: float = THRESHOLD
+) -> FingerprintMark | None:
     """A mark for the word at an index, with its article where that has to change."""
-    word = scene.word(at)
-    before = scene.word(at - 1)
+    word = cover.word(at)
+    before = cover.word(at - 1)
     if before not in ("a", "an"):
-        return scene.mark(kind, scene.tokens[at].span, forms, least=least)
+        return cover.mark(kind, cover.tokens[at].span, forms, least=least)
     if all(article(form) == before for form in forms) and article(word) == before:
-        return scene.mark(kind, scene.tokens[at].span, forms, least=least)
-    span = Span(scene.tokens[at - 1].span.start, scene.tokens[at].span.end)
-    return scene.mark(kind, span, [f"{article(form)} {form}" for form in forms], least=least)
+        return cover.mark(kind, cover.tokens[at].span, forms, least=least)
+    span = Span(cover.tokens[at - 1].span.start, cover.tokens[at].span.end)
+    return cover.mark(kind, span, [f"{article(form)} {form}" for form in forms], least=least)
 
 
 def _is_form(lemma: str, tag: str, word: str) -> bool:

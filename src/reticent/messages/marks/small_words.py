@@ -2,93 +2,92 @@
 
 from collections.abc import Iterator
 
-from reticent.messages.marks import Mark, Scene
+from reticent.languages.en.function_words import BEFORE_THAT, DEFINITE, SUBJECT_PRONOUNS
+from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
-_SAYING = set("think know believe say feel hope guess suppose hear wish bet swear realise realize mean see".split())
-_SUBJECTS = {"i", "you", "he", "she", "it", "we", "they", "there", "this"}
-_THE = {"the", "my", "our", "your", "these", "those", "his", "her", "their"}
+_SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
 _Found = tuple[Span, list[str]] | None
 
 
-def small_words(scene: Scene) -> Iterator[Mark]:
+def small_words(cover: CoverText) -> Iterator[FingerprintMark]:
     """One mark for each place."""
-    for at in range(len(scene.tokens)):
+    for at in range(len(cover.tokens)):
         for finder in (_that, _all_of, _help_to, _relative, _every, _have_got):
-            found = finder(scene, at)
+            found = finder(cover, at)
             if found:
-                mark = scene.mark("small word", *found, checked=False)
+                mark = cover.mark("small word", *found, checked=False)
                 if mark:
                     yield mark
                 break
 
 
-def _said(scene: Scene, at: int) -> str:
-    return scene.tokens[at].span.of(scene.text)
+def _said(cover: CoverText, at: int) -> str:
+    return cover.tokens[at].span.of(cover.text)
 
 
-def _that(scene: Scene, at: int) -> _Found:
+def _that(cover: CoverText, at: int) -> _Found:
     """I think that he / I think he."""
-    token, following = scene.tokens[at], scene.word(at + 1)
-    if token.lemma not in _SAYING or token.pos != "VERB" or token.tag == "VBG":
+    token, following = cover.tokens[at], cover.word(at + 1)
+    if token.lemma not in BEFORE_THAT or token.pos != "VERB" or token.tag == "VBG":
         return None
-    if following == "that" and scene.pos(at + 1) == "SCONJ" and scene.word(at + 2) in _SUBJECTS:
-        return scene.span(at, at + 1), [_said(scene, at)]
-    if following in _SUBJECTS - {"this", "there"} and scene.pos(at + 2) in ("VERB", "AUX", "ADV"):
-        return token.span, [f"{_said(scene, at)} that"]
+    if following == "that" and cover.pos(at + 1) == "SCONJ" and cover.word(at + 2) in _SUBJECTS:
+        return cover.span(at, at + 1), [_said(cover, at)]
+    if following in SUBJECT_PRONOUNS and cover.pos(at + 2) in ("VERB", "AUX", "ADV"):
+        return token.span, [f"{_said(cover, at)} that"]
     return None
 
 
-def _all_of(scene: Scene, at: int) -> _Found:
+def _all_of(cover: CoverText, at: int) -> _Found:
     """All of the / all the."""
-    if scene.word(at) != "all":
+    if cover.word(at) != "all":
         return None
-    if scene.word(at + 1) == "of" and scene.word(at + 2) in _THE:
-        return scene.span(at, at + 1), [_said(scene, at)]
-    return (scene.tokens[at].span, [f"{_said(scene, at)} of"]) if scene.word(at + 1) in _THE else None
+    if cover.word(at + 1) == "of" and cover.word(at + 2) in DEFINITE:
+        return cover.span(at, at + 1), [_said(cover, at)]
+    return (cover.tokens[at].span, [f"{_said(cover, at)} of"]) if cover.word(at + 1) in DEFINITE else None
 
 
-def _help_to(scene: Scene, at: int) -> _Found:
+def _help_to(cover: CoverText, at: int) -> _Found:
     """Help me to do / help me do."""
-    if scene.tokens[at].lemma != "help" or scene.pos(at) != "VERB" or scene.tag(at + 1) != "PRP":
+    if cover.tokens[at].lemma != "help" or cover.pos(at) != "VERB" or cover.tag(at + 1) != "PRP":
         return None
-    if scene.word(at + 2) == "to" and scene.tag(at + 3) == "VB":
-        return scene.span(at + 1, at + 2), [_said(scene, at + 1)]
-    return (scene.tokens[at + 1].span, [f"{_said(scene, at + 1)} to"]) if scene.tag(at + 2) == "VB" else None
+    if cover.word(at + 2) == "to" and cover.tag(at + 3) == "VB":
+        return cover.span(at + 1, at + 2), [_said(cover, at + 1)]
+    return (cover.tokens[at + 1].span, [f"{_said(cover, at + 1)} to"]) if cover.tag(at + 2) == "VB" else None
 
 
-def _relative(scene: Scene, at: int) -> _Found:
+def _relative(cover: CoverText, at: int) -> _Found:
     """The book that fell / which fell; the book that I read / I read."""
-    word, tag = scene.word(at), scene.tag(at)
-    if scene.pos(at - 1) not in ("NOUN", "PROPN") or word not in ("that", "which", "who") or tag not in ("WDT", "WP"):
+    word, tag = cover.word(at), cover.tag(at)
+    if cover.pos(at - 1) not in ("NOUN", "PROPN") or word not in ("that", "which", "who") or tag not in ("WDT", "WP"):
         return None
     if word == "who":
-        return scene.tokens[at].span, ["that"]
-    others = ["which" if word == "that" else "that"] if scene.pos(at - 1) == "NOUN" else []
-    if word == "that" and scene.word(at + 1) in ("who", "which"):
+        return cover.tokens[at].span, ["that"]
+    others = ["which" if word == "that" else "that"] if cover.pos(at - 1) == "NOUN" else []
+    if word == "that" and cover.word(at + 1) in ("who", "which"):
         return None
-    return (scene.tokens[at].span, others) if others else None
+    return (cover.tokens[at].span, others) if others else None
 
 
-def _every(scene: Scene, at: int) -> _Found:
+def _every(cover: CoverText, at: int) -> _Found:
     """Every week / each week; many people / a lot of people."""
-    word = scene.word(at)
-    if word in ("every", "each") and scene.tag(at + 1) == "NN" and scene.word(at + 1) not in ("other", "bit", "inch"):
-        return scene.tokens[at].span, ["each" if word == "every" else "every"]
+    word = cover.word(at)
+    if word in ("every", "each") and cover.tag(at + 1) == "NN" and cover.word(at + 1) not in ("other", "bit", "inch"):
+        return cover.tokens[at].span, ["each" if word == "every" else "every"]
     if (
         word == "many"
-        and scene.tag(at + 1) == "NNS"
-        and scene.word(at - 1) not in ("so", "too", "how", "as", "the", "not")
+        and cover.tag(at + 1) == "NNS"
+        and cover.word(at - 1) not in ("so", "too", "how", "as", "the", "not")
     ):
-        return scene.tokens[at].span, ["a lot of", "lots of", "plenty of"]
+        return cover.tokens[at].span, ["a lot of", "lots of", "plenty of"]
     return None
 
 
-def _have_got(scene: Scene, at: int) -> _Found:
+def _have_got(cover: CoverText, at: int) -> _Found:
     """I've got a dog / I have a dog."""
-    if scene.word(at) not in ("i", "you", "we", "they") or scene.word(at + 1) != "'ve" or scene.word(at + 2) != "got":
+    if cover.word(at) not in ("i", "you", "we", "they") or cover.word(at + 1) != "'ve" or cover.word(at + 2) != "got":
         return None
-    if scene.pos(at + 3) not in ("DET", "NUM", "NOUN", "PRON", "ADJ"):
+    if cover.pos(at + 3) not in ("DET", "NUM", "NOUN", "PRON", "ADJ"):
         return None
-    pronoun = "I" if scene.word(at) == "i" else scene.word(at)
-    return scene.span(at, at + 2), [f"{pronoun} have", f"{pronoun} have got"]
+    pronoun = "I" if cover.word(at) == "i" else cover.word(at)
+    return cover.span(at, at + 2), [f"{pronoun} have", f"{pronoun} have got"]

@@ -9,54 +9,44 @@ condition, 42 % with a third sense.
 from collections.abc import Iterator
 
 from reticent.knowledge.taxonomy import PartOfSpeech
+from reticent.languages.en.function_words import MANY_USES
 from reticent.languages.en.inflection import inflected
-from reticent.messages.marks import Mark, Scene
+from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.messages.marks.phrasings import known, replaced
 
 _PARTS: dict[str, PartOfSpeech] = {"NOUN": "noun", "VERB": "verb", "ADJ": "adjective", "ADV": "adverb"}
 _TAGS = ("NN", "NNS", "VB", "VBD", "VBG", "VBN", "VBP", "VBZ", "JJ", "RB")
-_COMMON = frozenset(
-    """
-    be have do go get make take come give see say know think want need look use find tell ask seem feel try leave
-    call keep let put mean become show hear play run move like live believe hold bring happen write sit stand lose
-    pay meet thing way day time man woman year people life hand part place case week work point number lot bit one
-    good new first last long great little own other old right high different small large next early young few same
-    able not so up out just now then more also here well only very even back there down still as too when never
-    really most why about much how all where again ever far always today once both sure enough home
-    """.split()
-)
-"""Words with so many uses that no dictionary knows which one this is."""
 _USUAL = 2
 _USUAL_THERE = 2
 _MOST_SENSES = 6
 """A word with more senses ("shift", "off") is as good as any of the common ones."""
 
 
-def synonyms(scene: Scene) -> Iterator[Mark]:
+def synonyms(cover: CoverText) -> Iterator[FingerprintMark]:
     """One mark for each word with synonyms that fit."""
-    if scene.world is None:
+    if cover.world is None:
         return
-    for at, token in enumerate(scene.tokens):
+    for at, token in enumerate(cover.tokens):
         part = _PARTS.get(token.pos)
-        lemma, word = token.lemma.lower(), scene.word(at)
-        if part is None or token.tag not in _TAGS or lemma in _COMMON or len(lemma) < 3 or not word.isalpha():
+        lemma, word = token.lemma.lower(), cover.word(at)
+        if part is None or token.tag not in _TAGS or lemma in MANY_USES or len(lemma) < 3 or not word.isalpha():
             continue
-        if token.pos == "VERB" and scene.pos(at + 1) in ("ADP", "PART"):
+        if token.pos == "VERB" and cover.pos(at + 1) in ("ADP", "PART"):
             continue
-        if token.pos == "NOUN" and (scene.pos(at + 1) in ("NOUN", "PROPN") or scene.pos(at - 1) in ("NOUN", "PROPN")):
+        if token.pos == "NOUN" and (cover.pos(at + 1) in ("NOUN", "PROPN") or cover.pos(at - 1) in ("NOUN", "PROPN")):
             continue  # "night shift": the words belong together
-        forms = [form for form in _candidates(scene, lemma, part, token.tag) if known(scene, form, word)]
-        forms = [form for form in forms if _in_company(scene, at, form)]
+        forms = [form for form in _candidates(cover, lemma, part, token.tag) if known(cover, form, word)]
+        forms = [form for form in forms if _in_company(cover, at, form)]
         if forms:
-            mark = replaced(scene, at, "synonym", forms)
+            mark = replaced(cover, at, "synonym", forms)
             if mark:
                 yield mark
 
 
-def _candidates(scene: Scene, lemma: str, part: PartOfSpeech, tag: str) -> list[str]:
+def _candidates(cover: CoverText, lemma: str, part: PartOfSpeech, tag: str) -> list[str]:
     """Other names of the word's usual sense, inflected alike."""
-    assert scene.world is not None  # noqa: S101  (asked above)
-    taxonomy = scene.world.taxonomy
+    assert cover.world is not None  # noqa: S101  (asked above)
+    taxonomy = cover.world.taxonomy
     found: dict[str, None] = {}
     senses = taxonomy.find(lemma, part)
     for concept in senses[:_USUAL] if len(senses) <= _MOST_SENSES else ():
@@ -69,8 +59,8 @@ def _candidates(scene: Scene, lemma: str, part: PartOfSpeech, tag: str) -> list[
     return list(found)
 
 
-def _in_company(scene: Scene, at: int, form: str) -> bool:
+def _in_company(cover: CoverText, at: int, form: str) -> bool:
     """Whether the form is known beside the word before or the word after."""
-    before, after = scene.word(at - 1), scene.word(at + 1)
+    before, after = cover.word(at - 1), cover.word(at + 1)
     pairs = [f"{before} {form}"] * before.isalpha() + [f"{form} {after}"] * after.isalpha()
-    return any(scene.naturalness.count(pair) for pair in pairs)
+    return any(cover.naturalness.count(pair) for pair in pairs)

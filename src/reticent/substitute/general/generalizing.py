@@ -5,20 +5,20 @@ need be. How a chosen term reads in its place is realization.py's matter.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from math import prod
 from typing import Any
 
 from reticent.draft import Draft, Substitution
 from reticent.errors import InputError
+from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.languages.en.inflection import plural
 from reticent.model import Decision, Document, Finding, GeneralTerm, Plausible, Said, Span
 from reticent.policy import GeneralSettings
 from reticent.substitute.general.choosing import Chosen, allowed_steps, by_stretch, choose
-from reticent.substitute.general.entities import EntityKinds
+from reticent.substitute.general.entities import entity_kinds
 from reticent.substitute.general.ladders import By
 from reticent.substitute.general.lookup import LadderLookup, Unit, edges
 from reticent.substitute.general.priors import corpus_bits
@@ -100,7 +100,8 @@ def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
 
 def realized(draft: Draft, said: Mapping[Finding, Said], world: World) -> dict[Finding, Decision]:
     """What is said, as it reads in its place; without what would not read there."""
-    realizer = Realizer(draft.view.written, draft.analysis, said, _countable(world))
+    countable = draft.remembered(Countable, lambda: Countable(world.reference))
+    realizer = Realizer(draft.view.written, draft.analysis, said, countable)
     made = {finding: realizer.of(finding) for finding in draft.findings if finding in said}
     return {
         finding: Decision(finding, phrase.text, "said in general", phrase.beside)
@@ -230,19 +231,21 @@ def _lookup(draft: Draft, world: World) -> LadderLookup:
     """The ladders of this text, looked up once however often the draft is changed."""
     return draft.remembered(
         LadderLookup,
-        lambda: LadderLookup(
-            draft.view.read, draft.analysis, world.taxonomy, world.reference, EntityKinds(world.reference)
-        ),
+        lambda: LadderLookup(draft.view.read, draft.analysis, world.taxonomy, world.reference, entity_kinds(world)),
     )
 
 
-def _countable(world: World) -> Callable[[str], bool]:
+class Countable:
     """Whether a noun is one of which there can be several, as the corpus uses it."""
 
-    @cache
-    def is_countable(noun: str) -> bool:
-        several = plural(noun)
-        many, one = world.reference.count(several).documents, world.reference.count(noun).documents
-        return several != noun and many >= SHOWN_AS_PLURAL * (many + one)
+    def __init__(self, reference: Reference) -> None:
+        self._reference = reference
+        self._known: dict[str, bool] = {}
 
-    return is_countable
+    def __call__(self, noun: str) -> bool:
+        """Whether the corpus has the plural often enough."""
+        if noun not in self._known:
+            several = plural(noun)
+            many, one = self._reference.count(several).documents, self._reference.count(noun).documents
+            self._known[noun] = several != noun and many >= SHOWN_AS_PLURAL * (many + one)
+        return self._known[noun]

@@ -1,0 +1,51 @@
+"""Words that hold a sentence together, by what they do in it."""
+
+SUBJECT_PRONOUNS = frozenset("i you he she it we they".split())
+
+STOP_WORDS = frozenset(
+    """
+    a an the this that these those and or but so if as at by for from in into of on to with is are was were be been
+    am do does did have has had will would can could should may might must not no it its i you he she we they them
+    him her me my your his our their us all any some each every up out about over just then than too also very one
+    there here what when where who how which
+    """.split()
+)
+"""Words that say nothing of what a text is about."""
+
+DETERMINERS = frozenset("the my your his her its our their this that these those some any every each no".split())
+"""Words before a noun that takes no article beside them."""
+
+DEFINITE = frozenset("the my our your these those his her their".split())
+"""Determiners before which all may have an of."""
+
+BEFORE_THAT = frozenset(
+    "think know believe say feel hope guess suppose hear wish bet swear realise realize mean see".split()
+)
+"""Verbs after which that may be left out."""
+
+OPENERS = frozenset(
+    """
+    sometimes today yesterday tomorrow tonight usually often lately recently honestly luckily sadly fortunately
+    unfortunately finally eventually later now then once here personally hopefully normally generally maybe perhaps
+    somehow anyway besides meanwhile instead apparently obviously clearly actually
+    """.split()
+)
+"""Adverbs after which a sentence may have a comma."""
+
+CLAUSE_LINKS = frozenset("but so and or yet".split())
+"""Words that join two main clauses."""
+
+TAILS = frozenset("too though either anyway then right lol haha".split())
+"""Words that a sentence may end with after a comma."""
+
+MANY_USES = frozenset(
+    """
+    be have do go get make take come give see say know think want need look use find tell ask seem feel try leave
+    call keep let put mean become show hear play run move like live believe hold bring happen write sit stand lose
+    pay meet thing way day time man woman year people life hand part place case week work point number lot bit one
+    good new first last long great little own other old right high different small large next early young few same
+    able not so up out just now then more also here well only very even back there down still as too when never
+    really most why about much how all where again ever far always today once both sure enough home
+    """.split()
+)
+"""Words with so many uses that no dictionary knows which one this is."""
