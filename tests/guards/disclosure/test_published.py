@@ -265,9 +265,7 @@ def test_psi_on_a_text():
     assert [(finding.span, finding.kind, finding.detector) for finding in found.findings] == [
         (span("hiv test"), "clue", "published")
     ]
-    assert found.findings[0].reason == (
-        "gives a sensitive term away: of the 2 public documents with it, 2 speak of that; 4.0 bits of 4.0, threshold 4.0"
-    )
+    assert found.findings[0].reason == ("tells most of what there is to know about a sensitive term")
     assert [(each.forms, each.terms, each.together, each.count) for each in found.told] == [
         (("aids",), ("hiv test",), 2, 2)
     ]
@@ -323,10 +321,9 @@ def test_s1_and_s2_on_a_text():
         found = as_published(TEXT, known, [], PUBLIC, beta=beta, w=0.7)
         assert found.threshold == pytest.approx(2.8)
         assert {finding.span.of(TEXT): finding.reason for finding in found.findings} == {
-            "aids": "tells 4.0 bits by itself, beta is 4.0",
-            "hiv test": "tells 5.0 bits by itself, beta is 4.0",
-            "blood test": "gives a sensitive term away: of the 8 public documents with it, 4 speak of that; "
-            "3.0 bits of 4.0, threshold 2.8",
+            "aids": "tells too much by itself",
+            "hiv test": "tells too much by itself",
+            "blood test": "tells most of what there is to know about a sensitive term",
         }, beta
     assert told(as_published(TEXT, known, [], PUBLIC, beta=5.0, w=0.7)) == {"hiv test", "aids"}
     assert told(as_published(TEXT, known, [], PUBLIC, beta=6.0)) == set()

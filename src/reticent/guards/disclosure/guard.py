@@ -94,7 +94,9 @@ class DisclosureGuard:
     name = "disclosure"
 
     def __init__(self, policy: Policy, document: Document) -> None:
-        self._named = (*policy.hide, *document.hide)
+        every = (*policy.hide, *document.hide)
+        self._named = tuple(term for term in every if normalise(term))
+        self._wordless = len(every) - len(self._named)
         self._subject = document.subject
         self._also = aliases(View.of(document.text).read, self._named) if self._named else {}
         self._context = policy.disclosure.context
@@ -115,8 +117,10 @@ class DisclosureGuard:
     def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:
         """Weigh what can be read."""
         terms = self.terms(shown, secrets, world)
+        wordless = ("what gives a hidden term away that holds no word",) if self._wordless else ()
         if not terms.hidden:
-            return Verdict(self.name, holds=True, measure=DisclosureMeasure(self._strict, 0.0, (), (), 0))
+            nothing = DisclosureMeasure(self._strict, 0.0, (), (), 0)
+            return Verdict(self.name, holds=True, unexamined=wordless, measure=nothing)
         outcome = correlate(terms.hidden_terms(), terms.open_terms(), terms.contexts, world.reference, self._settings)
         found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
         left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
@@ -124,7 +128,7 @@ class DisclosureGuard:
             self.name,
             not found,
             tuple(self._hide(shown, terms, outcome, world)),
-            unexamined=tuple(_unexamined(terms, outcome)),
+            unexamined=(*wordless, *_unexamined(terms, outcome)),
             measure=DisclosureMeasure(self._strict, outcome.threshold, found, left, outcome.unexamined),
         )
 
