@@ -2,8 +2,8 @@
 
 Hidden names, numbers and named terms are looked for in the shown text folded (no accents, capitals or escapes), as the
 same words with any signs between them, run together ("JaneDoe"), spelled letter by letter, and figures in any grouping.
-Of a person's name each part counts that is no ordinary word. A word that is also an ordinary one ("Rice") counts only
-where it is written the same. Dates, ages and amounts are not looked for: the same number may rightly stand elsewhere
+Of a person's name each part counts that is no ordinary word. A name that is also an ordinary word ("Rice") counts only
+where it is written the same, and one of a firm, place or work not at all. Dates, ages and amounts are not looked for: the same number may rightly stand elsewhere
 for something else.
 """
 
@@ -97,6 +97,8 @@ def _forms(number: int, secret: Secret, lexicon: Lexicon) -> Iterator[_Sought]:
             if len(whole) < LEAST_LETTERS and (whole.isascii() or len(whole) < 2):
                 continue
             ordinary = len(tokens) == 1 and whole.isalpha() and lexicon.is_ordinary(whole)
+            if not direct and (ordinary or whole.isdigit()):
+                continue  # a film called "Also": the word stands for itself elsewhere
             anyhow = secret.kind == "hidden" or (direct and secret.origin != "guessed" and not ordinary)
             each = _Sought(number, tokens, "" if anyhow else form)
             if each not in seen:
