@@ -15,8 +15,8 @@ import re
 import unicodedata
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from reticent.languages.en.lexicon import Lexicon
@@ -46,6 +46,9 @@ _SPECIAL = re.compile(rf"[^\x00-\x7f]|{_ENTITY}|{_ESCAPE}|{_PERCENT}")
 _UNSEEN = re.compile(f"[{INVISIBLE}]")
 _ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.|mailto:|/|\?|&)[^\s%]*%\S+", re.IGNORECASE)
 _COMPATIBLE = frozenset(("Lu", "Ll", "Lt", "Nd", "Zs"))
+_COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
+_CLUSTER = re.compile(rf"[{INVISIBLE}]|[^\x00-\x7f][{_COMBINING}]*|[\x00-\x7f][{_COMBINING}]+")
+_OTHER = re.compile(r"[^\x00-\x7f]")
 _LETTER_RUN = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile(r"[A-Za-z]")
 
@@ -115,26 +118,65 @@ def _read(text: str) -> Form:
     if not _SPECIAL.search(text):
         return Form(text)
     addresses = [match.span() for match in _ADDRESS.finditer(text)] if "%" in text else []
-    made = _Made()
-    for start, end, piece in _decoded(text, addresses):
-        made.add(piece, start, end)
-    return made.composed(text)
+    return _composed(_made(text, _decoded(text, addresses)), text)
 
 
 def _folded(text: str) -> Form:
     if text.isascii() and not _SPECIAL.search(text):
         return Form(text.lower())
-    made = _Made()
-    for start, end, piece in _decoded(text, []):
-        made.add(piece, start, end)
-    composed = made.composed(text)
-    folded = _Made()
-    for at, character in enumerate(composed.text):
-        start, end = composed.back(Span(at, at + 1))
-        for part in unicodedata.normalize("NFKD", character.casefold()):
-            if not unicodedata.combining(part):
-                folded.add(_PLAIN.get(part, part), start, end)
-    return folded.form(text)
+    read = _composed(_made(text, _decoded(text, [])), text)
+    folded = _made(read.text, ((*match.span(), _bare(match.group())) for match in _OTHER.finditer(read.text)))
+    return _through(replace(folded, text=folded.text.lower()), read, text)
+
+
+def _bare(character: str) -> str:
+    """A character without accents and capitals."""
+    parts = unicodedata.normalize("NFKD", character.casefold())
+    return "".join(_PLAIN.get(part, part) for part in parts if not unicodedata.combining(part))
+
+
+def _made(source: str, changes: Iterable[tuple[int, int, str]]) -> Form:
+    """The source with some stretches changed, in order; without maps if nothing is."""
+    parts: list[str] = []
+    starts, ends = array("I"), array("I")
+    last = 0
+    for start, end, new in changes:
+        if new == source[start:end]:
+            continue
+        parts += (source[last:start], new)
+        starts.extend(range(last, start))
+        ends.extend(range(last + 1, start + 1))
+        one_for_one = len(new) == end - start
+        starts.extend(range(start, end) if one_for_one else [start] * len(new))
+        ends.extend(range(start + 1, end + 1) if one_for_one else [end] * len(new))
+        last = end
+    if not parts:
+        return Form(source)
+    parts.append(source[last:])
+    starts.extend(range(last, len(source)))
+    ends.extend(range(last + 1, len(source) + 1))
+    return Form("".join(parts), starts, ends)
+
+
+def _through(later: Form, earlier: Form, source: str) -> Form:
+    """A form of a form, with its places in the source."""
+    if earlier.starts is None or earlier.ends is None:
+        return later if later.starts is not None or later.text != source else Form(source)
+    if later.starts is None or later.ends is None:
+        return replace(earlier, text=later.text)
+    first, last = earlier.starts, earlier.ends
+    return Form(
+        later.text, array("I", (first[at] for at in later.starts)), array("I", (last[at - 1] for at in later.ends))
+    )
+
+
+def _composed(form: Form, source: str) -> Form:
+    """Without what nobody sees, composed, and with look-alikes as the letters they pass for."""
+    if form.text.isascii():
+        return form
+    composed = _made(form.text, ((*match.span(), _compatible(match.group())) for match in _CLUSTER.finditer(form.text)))
+    latin = _LETTER_RUN.sub(lambda run: _without_look_alikes(run.group()), composed.text)
+    return _through(replace(composed, text=latin), form, source)
 
 
 _PLAIN = {"ı": "i", "ł": "l", "đ": "d", "ø": "o", "ð": "d", "ħ": "h", "’": "'", "‘": "'", "ʼ": "'"} | dict.fromkeys(
@@ -143,57 +185,10 @@ _PLAIN = {"ı": "i", "ł": "l", "đ": "d", "ø": "o", "ð": "d", "ħ": "h", "’
 """Letters without an accent to drop that people type plainly, and signs that look alike."""
 
 
-class _Made:
-    """Characters as they are put together, with the stretches they come from."""
-
-    def __init__(self) -> None:
-        self._parts: list[str] = []
-        self._starts, self._ends = array("I"), array("I")
-
-    def add(self, piece: str, start: int, end: int) -> None:
-        """Add characters that all stand for `[start, end)`; or one for one, if there are as many."""
-        self._parts.append(piece)
-        if len(piece) == end - start:
-            self._starts.extend(range(start, end))
-            self._ends.extend(range(start + 1, end + 1))
-        else:
-            self._starts.extend([start] * len(piece))
-            self._ends.extend([end] * len(piece))
-
-    def form(self, source: str) -> Form:
-        """As it is; without maps if it is the source itself."""
-        text = "".join(self._parts)
-        return Form(text) if text == source else Form(text, self._starts, self._ends)
-
-    def composed(self, source: str) -> Form:
-        """Without what nobody sees, composed, and with look-alikes as the letters they pass for."""
-        text = "".join(self._parts)
-        if text.isascii():
-            return self.form(source)
-        made = _Made()
-        at, length = 0, len(text)
-        while at < length:
-            character, last = text[at], at + 1
-            if _UNSEEN.match(character):
-                at += 1
-                continue
-            while last < length and unicodedata.combining(text[last]):
-                last += 1
-            piece = character if character.isascii() and last == at + 1 else _compatible(text[at:last])
-            made.add(piece, self._starts[at], self._ends[last - 1])
-            at = last
-        return made._latin().form(source)
-
-    def _latin(self) -> "_Made":
-        text = "".join(self._parts)
-        changed = _LETTER_RUN.sub(lambda run: _without_look_alikes(run.group()), text)
-        if changed != text:
-            self._parts = [changed]
-        return self
-
-
 def _compatible(cluster: str) -> str:
     """NFKC for letters, digits, spaces and full-width signs; "½", "²", "™" and "…" stay as they are."""
+    if _UNSEEN.match(cluster):
+        return ""
     composed = unicodedata.normalize("NFC", cluster)
     if unicodedata.category(composed[0]) in _COMPATIBLE or "\uff01" <= composed[0] <= "\uff5e":
         return unicodedata.normalize("NFKC", cluster)
@@ -207,8 +202,7 @@ def _without_look_alikes(run: str) -> str:
 
 
 def _decoded(text: str, addresses: list[tuple[int, int]]) -> Iterator[tuple[int, int, str]]:
-    """The text in pieces, escapes as what they stand for; percent signs inside addresses stay."""
-    last = 0
+    """The escapes in a text as what they stand for; percent signs inside addresses stay."""
     inside = iter(addresses)
     address = next(inside, None)
     for match in _CODED.finditer(text):
@@ -218,14 +212,8 @@ def _decoded(text: str, addresses: list[tuple[int, int]]) -> Iterator[tuple[int,
         if match[3] and address and address[0] <= start:
             continue
         plain = _character(match)
-        if plain is None:
-            continue
-        if last < start:
-            yield last, start, text[last:start]
-        yield start, end, plain
-        last = end
-    if last < len(text):
-        yield last, len(text), text[last:]
+        if plain is not None:
+            yield start, end, plain
 
 
 def _character(match: re.Match[str]) -> str | None:

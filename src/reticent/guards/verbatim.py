@@ -1,9 +1,10 @@
 """Verbatim: nothing that is hidden can still be read, in whatever spelling or encoding.
 
-Hidden names, numbers and named terms are looked for in the shown text folded (no accents, capitals or escapes), as the
-same words with any signs between them, run together ("JaneDoe"), spelled letter by letter, and figures in any grouping.
-Of a person's name each part counts that is no ordinary word. A name that is also an ordinary word ("Rice") counts only
-where it is written the same, and one of a firm, place or work not at all. Dates, ages and amounts are not looked for: the same number may rightly stand elsewhere
+Hidden names, numbers and named terms are looked for in the shown text folded (no accents, capitals or escapes), as
+the same words with any signs between them, run together ("JaneDoe"), spelled letter by letter, and figures in any
+grouping. Of a person's name each part counts that is no ordinary word. A name that is also an ordinary word ("Rice")
+counts only where it is written the same, and one of a firm, place or work not at all. Dates, ages and amounts are not
+looked for: the same number may rightly stand elsewhere
 for something else.
 """
 

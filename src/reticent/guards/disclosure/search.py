@@ -78,11 +78,21 @@ def scopes(contexts: Iterable[tuple[frozenset[int], frozenset[int]]]) -> list[Sc
     for hidden, open_terms in contexts:
         for number in hidden:
             seen.setdefault(number, set()).add(open_terms)
+    return [(number, terms) for number in sorted(seen) for terms in _largest(seen[number])]
+
+
+def _largest(sets: Iterable[frozenset[int]]) -> list[frozenset[int]]:
+    """The sets without those inside another: each is compared only with the sets that share its rarest element."""
+    ordered = sorted(sets, key=sorted)
+    having: dict[int, list[frozenset[int]]] = {}
+    for each in ordered:
+        for element in each:
+            having.setdefault(element, []).append(each)
     return [
-        (number, terms)
-        for number in sorted(seen)
-        for terms in sorted(seen[number], key=sorted)
-        if not any(terms < other for other in seen[number])
+        each
+        for each in ordered
+        if (not each and len(ordered) == 1)
+        or (each and not any(each < other for other in min((having[element] for element in each), key=len)))
     ]
 
 
@@ -95,6 +105,7 @@ class Search:
         self._hidden, self._open = hidden, open_terms
         self._measure, self._settings = measure, settings
         self._terms: list[int] = []
+        self._tasks_with: list[list[_Task]] = []
         self._found = Found()
 
     def run(self, wanted: Sequence[Scope]) -> Found:
@@ -107,11 +118,14 @@ class Search:
         self._terms = sorted(useful, key=lambda term: (len(self._open[term]), term))
         incidence = Incidence([self._open[term] for term in self._terms])
         tasks = list(self._tasks(alive, incidence))
+        self._tasks_with = [[] for _ in self._terms]
         for task in tasks:
+            for column in task.place:
+                self._tasks_with[column].append(task)
             self._pairs(task, incidence)
         for size in range(3, self._settings.together + 1):
-            for columns in self._leading(tasks, size - 2):
-                self._larger(columns, tasks, incidence)
+            for columns in self._leading(size - 2):
+                self._larger(columns, incidence)
             for task in tasks:
                 self._judge_waiting(task)
         return self._found
@@ -130,11 +144,12 @@ class Search:
 
     def _tasks(self, alive: Iterable[Scope], incidence: Incidence) -> Iterator[_Task]:
         rows: dict[int, Rows] = {}
+        number = {term: at for at, term in enumerate(self._terms)}
         for hidden, terms in alive:
             if len(terms) > 1:
                 if hidden not in rows:
                     rows[hidden] = incidence.inside(self._hidden[hidden])
-                columns = np.array([at for at, term in enumerate(self._terms) if term in terms], np.int64)
+                columns = np.array(sorted(number[term] for term in terms), np.int64)
                 place = {column: at for at, column in enumerate(columns.tolist())}
                 yield _Task(hidden, len(self._hidden[hidden]), rows[hidden], columns, self._settings.most_sets, place)
 
@@ -154,21 +169,22 @@ class Search:
         task.pairable = np.zeros((width, width), np.bool_)
         task.pairable[left[~risky], right[~risky]] = True
 
-    def _leading(self, tasks: Sequence[_Task], size: int) -> Iterator[tuple[int, ...]]:
+    def _leading(self, size: int) -> Iterator[tuple[int, ...]]:
         """Sets of columns that some task can build on."""
         for first in range(len(self._terms)):
             if size == 1:
                 yield (first,)
                 continue
             partners: set[int] = set()
-            for task in tasks:
-                if first in task.place:
-                    partners.update(task.columns[task.pairable[task.place[first]]].tolist())
+            for task in self._tasks_with[first]:
+                partners.update(task.columns[task.pairable[task.place[first]]].tolist())
             yield from ((first, *rest) for rest in combinations(sorted(partners), size - 1))
 
-    def _larger(self, columns: tuple[int, ...], tasks: Sequence[_Task], incidence: Incidence) -> None:
+    def _larger(self, columns: tuple[int, ...], incidence: Incidence) -> None:
         """All sets of the leading columns and two more."""
-        steps = [step for task in tasks if (step := self._step(columns, task, incidence)) is not None]
+        steps = [
+            step for task in self._tasks_with[columns[0]] if (step := self._step(columns, task, incidence)) is not None
+        ]
         if not steps:
             return
         wanted = np.zeros(len(self._terms), np.bool_)

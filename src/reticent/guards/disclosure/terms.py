@@ -11,6 +11,7 @@ quarter more if it stands in the first sentence, which says what the text is abo
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -209,21 +210,23 @@ def contexts(
 ) -> Iterator[Context]:
     """What is taken together. A hidden term is not to be read, so that it may be meant anywhere."""
     every = frozenset(range(len(hidden)))
-    for stretch in _stretches(analysis, length, name):
-        yield Context(
-            every, frozenset(i for i, term in enumerate(terms) if any(span.overlaps(stretch) for span in term.spans))
-        )
+    stretches, size = _stretches(analysis, length, name)
+    inside: list[set[int]] = [set() for _ in stretches]
+    ends = [stretch.end for stretch in stretches]
+    for number, term in enumerate(terms):
+        for span in term.spans:
+            at = bisect_right(ends, span.start)
+            while at < len(stretches) and stretches[at].start < span.end:
+                inside[at].add(number)
+                at += 1
+    for first in range(max(1, len(stretches) - size + 1) if stretches else 0):
+        yield Context(every, frozenset().union(*inside[first : first + size]))
 
 
-def _stretches(analysis: Analysis, length: int, name: str) -> list[Span]:
+def _stretches(analysis: Analysis, length: int, name: str) -> tuple[Sequence[Span], int]:
+    """The stretches of a context, and how many of them side by side make one."""
     if name == "document":
-        return [Span(0, length)]
+        return [Span(0, length)], 1
     if name == "paragraph":
-        return list(analysis.paragraphs)
-    sentences = analysis.sentences
-    size = 1 if name == "sentence" else int(name.removeprefix("window:"))
-    return [
-        Span(sentences[at].start, sentences[min(at + size, len(sentences)) - 1].end)
-        for at in range(max(1, len(sentences) - size + 1))
-        if sentences
-    ]
+        return analysis.paragraphs, 1
+    return analysis.sentences, 1 if name == "sentence" else int(name.removeprefix("window:"))

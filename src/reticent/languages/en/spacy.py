@@ -10,7 +10,7 @@ import importlib
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain
+from sys import intern
 from typing import TYPE_CHECKING, cast
 
 from reticent.errors import InputError
@@ -54,41 +54,50 @@ class Spacy:
             for number, text in enumerate(texts)
             for start, end in windows(text)
         )
-        done: list[tuple[int, Doc]] = []
-        current: tuple[int, str] | None = None
+        current: _Parts | None = None
         for doc, (number, start, text) in self.pipeline.pipe(pieces, as_tuples=True, batch_size=32):
-            if current is not None and current[0] != number:
-                yield _joined(current[1], done)
-                done = []
-            current = (number, text)
-            done.append((start, doc))
+            if current is not None and current.number != number:
+                yield current.joined()
+                current = None
+            current = current or _Parts(number, text)
+            current.add(doc, start)
         if current is not None:
-            yield _joined(current[1], done)
+            yield current.joined()
 
 
-def _joined(text: str, docs: list[tuple[int, Doc]]) -> Analysis:
-    """The analyses of a text's windows as one."""
-    return Analysis(
-        tokens=tuple(chain.from_iterable(_tokens(doc, start) for start, doc in docs)),
-        sentences=tuple(
-            Span(start + sentence.start_char, start + sentence.end_char)
-            for start, doc in docs
-            for sentence in doc.sents
-        ),
-        paragraphs=tuple(paragraphs(text)),
-        phrases=tuple(chain.from_iterable(_phrases(doc, start) for start, doc in docs)),
-        entities=tuple(
-            Entity(Span(start + entity.start_char, start + entity.end_char), entity.label_)
-            for start, doc in docs
-            for entity in doc.ents
-        ),
-    )
+class _Parts:
+    """The analysis of one text as its windows come in: what we need of each, not spaCy's own, which is far larger."""
 
+    def __init__(self, number: int, text: str) -> None:
+        self.number, self._text = number, text
+        self._tokens: list[Token] = []
+        self._sentences: list[Span] = []
+        self._phrases: list[Span] = []
+        self._entities: list[Entity] = []
+        self._known: dict[str, str] = {}
 
-def _tokens(doc: Doc, offset: int) -> Iterator[Token]:
-    for token in doc:
-        start = offset + token.idx
-        yield Token(Span(start, start + len(token)), token.lemma_, token.pos_, token.tag_)
+    def add(self, doc: Doc, start: int) -> None:
+        """The next window, which starts at this place of the text."""
+        same = self._known.setdefault
+        for token in doc:
+            lemma, at = token.lemma_, start + token.idx
+            span = Span(at, at + len(token))
+            self._tokens.append(Token(span, same(lemma, lemma), intern(token.pos_), intern(token.tag_)))
+        self._sentences += (Span(start + each.start_char, start + each.end_char) for each in doc.sents)
+        self._phrases += _phrases(doc, start)
+        self._entities += (
+            Entity(Span(start + each.start_char, start + each.end_char), each.label_) for each in doc.ents
+        )
+
+    def joined(self) -> Analysis:
+        """All windows as one."""
+        return Analysis(
+            tokens=tuple(self._tokens),
+            sentences=tuple(self._sentences),
+            paragraphs=tuple(paragraphs(self._text)),
+            phrases=tuple(self._phrases),
+            entities=tuple(self._entities),
+        )
 
 
 def _phrases(doc: Doc, offset: int) -> Iterator[Span]:
