@@ -30,7 +30,7 @@ def test_new_names_warn_of_nothing() -> None:
 def test_names_taken_from_an_old_module_are_the_same_objects() -> None:
     from reticent.knowledge.reference import Pack
 
+    sys.modules.pop("reticent.reference", None)
     with pytest.warns(DeprecationWarning, match="reticent.knowledge.reference now"):
-        sys.modules.pop("reticent.reference", None)
         from reticent.reference import Pack as OldPack
     assert OldPack is Pack
