@@ -1,9 +1,9 @@
-# make setup | demo | test | check | bench | compare | docs | lock
+# make setup | demo | test | check | coverage | hooks | bench | compare | docs | lock
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup demo test check bench compare docs lock clean
+.PHONY: setup demo test check coverage hooks bench compare docs lock clean
 
 setup: $(VENV)/.ready
 
@@ -26,6 +26,12 @@ check: setup  ## style, types, rooms, documentation
 	$(BIN)/lint-imports
 	$(BIN)/python tools/make_docs.py --check
 
+coverage: setup  ## all tests with branches counted; fails below the floor in pyproject.toml
+	$(BIN)/pytest --cov --cov-report=term
+
+hooks: setup  ## run the checks before each commit
+	$(BIN)/pre-commit install
+
 docs: setup  ## write docs/cli.md anew from --help
 	$(BIN)/python tools/make_docs.py
 
@@ -47,4 +53,4 @@ lock: setup  ## pin all dependencies anew
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --group dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf $(VENV) .bench dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .bench .coverage dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
