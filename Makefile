@@ -32,8 +32,9 @@ coverage: setup  ## all tests with branches counted; fails below the floor in py
 hooks: setup  ## run the checks before each commit
 	$(BIN)/pre-commit install
 
-docs: setup  ## write docs/cli.md anew from --help
+docs: setup  ## write anew what programs know better: docs/cli.md, and the outputs that the pages print
 	$(BIN)/python tools/make_docs.py
+	UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py
 
 .bench/.ready: bench/requirements.txt pyproject.toml
 	$(PYTHON) -m venv .bench
