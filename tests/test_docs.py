@@ -8,6 +8,7 @@ In Python, a comment behind an expression is its value if it reads as one; `...`
 
 import os
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
@@ -179,3 +180,12 @@ def test_every_python_block_runs(page, workplace, cli):
     script = CHECKED + "\n".join(map(with_checks, PYTHON[page]))
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{page.name}: {done.stderr[-1500:]}"
+
+
+def test_the_demonstration_says_what_did_not_verify(capsys):
+    runpy.run_path(str(ROOT / "examples/demo.py"), run_name="__main__")
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out)
+    assert "[PERSON 1]" in shown
+    page = shown.partition("post.html")[2]  # whose script still names somebody
+    assert "verified: NO" in page
+    assert "verified: yes" not in page
