@@ -1,9 +1,9 @@
-# make setup | demo | test | check | bench | compare | docs | lock
+# make setup | demo | test | check | coverage | hooks | bench | compare | docs | lock
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup demo test check bench compare docs lock clean
+.PHONY: setup demo test check coverage hooks bench compare docs lock clean
 
 setup: $(VENV)/.ready
 
@@ -26,8 +26,15 @@ check: setup  ## style, types, rooms, documentation
 	$(BIN)/lint-imports
 	$(BIN)/python tools/make_docs.py --check
 
-docs: setup  ## write docs/cli.md anew from --help
+coverage: setup  ## all tests with branches counted; fails below the floor in pyproject.toml
+	$(BIN)/pytest --cov --cov-report=term
+
+hooks: setup  ## run the checks before each commit
+	$(BIN)/pre-commit install
+
+docs: setup  ## write anew what programs know better: docs/cli.md, and the outputs that the pages print
 	$(BIN)/python tools/make_docs.py
+	UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py
 
 .bench/.ready: bench/requirements.txt pyproject.toml
 	$(PYTHON) -m venv .bench
@@ -47,4 +54,4 @@ lock: setup  ## pin all dependencies anew
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --group dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf $(VENV) .bench dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .bench .coverage dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

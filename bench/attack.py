@@ -9,15 +9,18 @@
     .venv/bin/python bench/attack.py speed         how long each step takes
 
 Data: --data ../shared/eval (actors_dev.jsonl, actors_population.jsonl), and ../shared/reference beside it for the
-reference texts, without the people of the development data. Presidio is measured where it is installed.
+reference texts, without the people of the development data. Presidio is measured where it is installed. --smoke runs
+on a few made-up texts, to see that it runs.
 """
 
 import argparse
 import json
 import random
 import re
+import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 from operator import and_
@@ -26,6 +29,7 @@ from pathlib import Path
 import numpy as np
 from plots import Line, Panel, svg
 from pyroaring import BitMap
+from sample import shared
 
 from reticent import Document, Policy, World
 from reticent.guards.reidentification.anonymity import anonymise
@@ -48,6 +52,27 @@ WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 HERE = Path(__file__).parents[2] / "shared/eval"
 
 Masks = list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is measured, and where the picture goes."""
+
+    fitted: int = 1200
+    """So many biographies fit the model of repeats; the levels are measured on others."""
+    chosen: int = 400
+    biographies: int = 2500
+    keywords: int = 20
+    crowd: int = 20_000
+    texts: int = 40
+    calibrated: int | None = None
+    among: tuple[int, ...] = (3, 5, 10, 20, 30, 50)
+    picture: Path | None = PICTURE
+    corpus: bool = True
+    """Whether `calibrate` also takes the half million documents of the corpus for candidates."""
+
+
+SMOKE = Size(6, 3, 12, 3, 40, 2, 1, (3,), None, corpus=False)
 
 
 def records(path: Path) -> list[dict[str, str]]:
@@ -110,15 +135,15 @@ def fit(cases: Sequence[tuple[Numbers, list[int]]]) -> tuple[Calibration, float]
     return Calibration(round(float(np.exp(best.x[0])), 4), round(float(best.x[1]), 3)), float(best.fun)
 
 
-def calibrate(data: Path) -> None:
-    people = records(data / "actors_dev.jsonl")
+def calibrate(data: Path, size: Size) -> None:
+    people = records(data / "actors_dev.jsonl")[: size.calibrated]
     masks = identity([person["text"] for person in people])
     population = Population.read(data / "actors_population.jsonl")
     pack = Public(Pack.default())
     titles: dict[str, list[int]] = {}
-    for number in range(pack.size):
+    for number in range(pack.size if size.corpus else 0):
         titles.setdefault(pack.name(number), []).append(number)
-    for candidates in (population, pack):
+    for candidates in (population, pack) if size.corpus else (population,):
         seen = [(n, Evidence(text, candidates)) for n, text in trials([p["text"] for p in people], masks)]
         if candidates is pack:  # half a million scores for each
             seen = [trial for trial in seen if trial[0] % 4 == 0]
@@ -141,9 +166,6 @@ def top_of(scores: Numbers, truth: list[int]) -> Numbers:
 
 
 # --- repeats and levels
-
-FITTED = 1200
-"""So many biographies fit the model of repeats; the levels are measured on others."""
 
 
 def biographies(folder: Path, without: set[str], most: int) -> list[tuple[str, str]]:
@@ -179,9 +201,9 @@ def others(data: Path) -> set[str]:
     return {record["id"] for record in records(data / "actors_population.jsonl")}
 
 
-def repeats(data: Path) -> None:
+def repeats(data: Path, size: Size) -> None:
     """The model of which words come again: logistic regression, and how well it ranks on people it has not seen."""
-    pairs = biographies(data.parent / "reference", others(data), FITTED)
+    pairs = biographies(data.parent / "reference", others(data), size.fitted)
     pack = Pack.default()
     rows, again, owner = [], [], []
     for number, ((first, rest), masks) in enumerate(zip(pairs, identity([first for first, _ in pairs]), strict=True)):
@@ -216,11 +238,12 @@ def auc(heights: Numbers, truth: Numbers) -> float:
     return float((ranks[truth > 0].sum() - ones * (ones - 1) / 2) / (ones * (len(truth) - ones)))
 
 
-def levels(data: Path) -> None:
+def levels(data: Path, size: Size) -> None:
     """For each level of clues that stay: words kept, and how often an attacker with the rest names the right person."""
-    pairs = biographies(data.parent / "reference", others(data), 2500)
+    pairs = biographies(data.parent / "reference", others(data), size.biographies)
     population = Population.of([str(number) for number in range(len(pairs))], [rest for _, rest in pairs])
-    pack, chosen = Pack.default(), pairs[FITTED : FITTED + 400]
+    where = range(size.fitted, size.fitted + size.chosen)
+    pack, chosen = Pack.default(), [pairs[at] for at in where]
     masks = identity([first for first, _ in chosen])
     found = [clues(first, [Span(*m) for m in mask], pack) for (first, _), mask in zip(chosen, masks, strict=True)]
     print("level  kept  top-1")
@@ -229,9 +252,7 @@ def levels(data: Path) -> None:
             [*mask, *(span for clue in each if clue.strength > level for span in clue.spans)]
             for mask, each in zip(masks, found, strict=True)
         ]
-        shares, kept = reidentified(
-            [first for first, _ in chosen], hidden, list(range(FITTED, FITTED + 400)), population
-        )
+        shares, kept = reidentified([first for first, _ in chosen], hidden, where, population)
         print(f"{level:6.0f}  {kept:.3f}  {max(one for one, _ in shares.values()):.3f}", flush=True)
 
 
@@ -256,7 +277,7 @@ def reidentified(
 # --- keywords
 
 
-def keyword_curve(data: Path) -> None:
+def keyword_curve(data: Path, size: Size) -> None:
     """The paper's first experiment: how many people are found by their top x keywords, their names left out."""
     people, population, pack = records(data / "actors_dev.jsonl"), actors(data), Pack.default()
     where = {name: at for at, name in enumerate(population.ids)}
@@ -267,7 +288,7 @@ def keyword_curve(data: Path) -> None:
         chosen.append([word.term for word in found if name.isdisjoint(word.term.split())])
     print("| keywords | top-1 | top-5 |\n|---|---|---|")
     ones, fives = [], []
-    for count in range(1, 21):
+    for count in range(1, size.keywords + 1):
         texts = [" . ".join(words[:count]) for words in chosen]
         shares, _ = reidentified(texts, [[] for _ in texts], [where[p["id"]] for p in people], population)
         ones.append((count, best(shares, 0)))
@@ -275,7 +296,9 @@ def keyword_curve(data: Path) -> None:
         print(f"| {count} | {ones[-1][1]:.3f} | {fives[-1][1]:.3f} |", flush=True)
     title = "People found by their top keywords"
     lines = [Line("first of 493", ones), Line("among the first five", fives)]
-    PICTURE.write_text(svg([Panel(title, "keywords", "share found", lines, least=0.0)], 1, title), "utf-8")
+    drawn = svg([Panel(title, "keywords", "share found", lines, least=0.0)], 1, title)
+    if size.picture:
+        size.picture.write_text(drawn, "utf-8")
 
 
 def best(shares: dict[str, tuple[float, float]], place: int) -> float:
@@ -309,7 +332,7 @@ CONTROL = (
 """The control words of the paper that the corpus knows, in the form it knows them."""
 
 
-def topics(data: Path) -> None:
+def topics(data: Path, _: Size) -> None:
     """The paper's second experiment: the share of keywords, and of pairs, whose top document has a sensitive word."""
     pack = Pack.default()
     texts = page(
@@ -356,7 +379,7 @@ def rate(terms: Sequence[str], size: int, topic: Topic, pack: Pack) -> float:
 # --- curve
 
 
-def curve(data: Path) -> None:
+def curve(data: Path, size: Size) -> None:
     """People found against words kept."""
     people, population = records(data / "actors_dev.jsonl"), actors(data)
     texts, where = [person["text"] for person in people], {name: at for at, name in enumerate(population.ids)}
@@ -372,10 +395,12 @@ def curve(data: Path) -> None:
     row("nothing", [[] for _ in texts])
     if (presidio := presidio_masks(texts)) is not None:
         row("Presidio", presidio)
+    else:
+        print("left out: Presidio is not installed (pip install -r bench/requirements.txt)", file=sys.stderr)
     row("spaCy entities", spacy_masks(texts))
     ours = identity(texts)
     row("identity, detectors alone", ours)
-    for among in (3, 5, 10, 20, 30, 50):
+    for among in size.among:
         more = [
             [*mask, *(f.span for f in anonymise(text, [Span(*m) for m in mask], pack, among, person["id"]).findings)]
             for text, mask, person in zip(texts, ours, people, strict=True)
@@ -401,19 +426,19 @@ def presidio_masks(texts: Sequence[str]) -> list[Masks] | None:
 # --- speed
 
 
-def speed(data: Path) -> None:
+def speed(data: Path, size: Size) -> None:
     """Milliseconds for each step, median over the texts, warm."""
     people, pack = records(data / "actors_dev.jsonl"), Pack.default()
-    texts = [person["text"] for person in people][:40]
+    texts = [person["text"] for person in people][: size.texts]
     masks = identity(texts)
     topic = expand("alcoholism", pack)
-    crowd = [f"{text} {number}" for number in range(20_000 // len(texts)) for text in texts]
+    crowd = [f"{text} {number}" for number in range(size.crowd // len(texts)) for text in texts]
     start = time.perf_counter()
     population = Population.of([str(number) for number in range(len(crowd))], crowd)
     print(f"indexing {len(crowd)} texts: {time.perf_counter() - start:.1f} s")
     steps = {
         "attack over the pack": lambda at: attack(masked(texts[at], masks[at]), pack),
-        "attack over 20,000 texts": lambda at: attack(masked(texts[at], masks[at]), population),
+        f"attack over {len(crowd):,} texts": lambda at: attack(masked(texts[at], masks[at]), population),
         "anonymise among 10": lambda at: anonymise(texts[at], [Span(*m) for m in masks[at]], pack, 10),
         "infer a topic, pairs of 30 keywords": lambda at: led_to(texts[at], topic, pack),
     }
@@ -428,7 +453,7 @@ def speed(data: Path) -> None:
         print(f"{name}: median {1000 * np.median(times):.0f} ms, slowest {1000 * max(times):.0f} ms", flush=True)
 
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[[Path, Size], None]] = {
     "calibrate": calibrate,
     "repeats": repeats,
     "levels": levels,
@@ -443,8 +468,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=COMMANDS)
     parser.add_argument("--data", type=Path, default=HERE)
+    parser.add_argument("--smoke", action="store_true", help="a few made-up texts, to see that it runs")
     chosen = parser.parse_args()
-    COMMANDS[chosen.what](chosen.data)
+    if not chosen.smoke:
+        return COMMANDS[chosen.what](chosen.data, Size())
+    with shared() as folder:
+        return COMMANDS[chosen.what](folder / "eval", SMOKE)
 
 
 if __name__ == "__main__":

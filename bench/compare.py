@@ -1,6 +1,7 @@
 """We and our peers on the development sets: the tables of docs/evaluation.md, its plot, and the README's table.
 
     .bench/bin/python bench/compare.py [FOLDER]        # default: ../shared/eval; `make compare` sets up .bench first
+    .bench/bin/python bench/compare.py --smoke         # a few made-up texts, to see that it runs; writes nothing
 
 The folder holds actors_dev.jsonl and actors_population.jsonl (who is found), tab_train.jsonl and bios_dev.jsonl (what
 people would hide) and pii_dev.jsonl (typed identifiers). A set that is not there is left out, and so is Presidio where
@@ -12,6 +13,8 @@ import datetime
 import sys
 import time
 from pathlib import Path
+
+from sample import shared
 
 from reticent.cli.evaluate.common import watched
 from reticent.errors import InputError
@@ -109,22 +112,35 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT.parent / "shared/eval")
     parser.add_argument("--report", type=Path, help="a folder for one HTML page per set")
     parser.add_argument("--docs", type=Path, default=ROOT / "docs", help="where evaluation.md and img/ are")
+    parser.add_argument("--smoke", action="store_true", help="a few made-up texts, to see that it runs")
     asked = parser.parse_args()
-    made = [each for name in SETS if (each := measured(asked.folder, name))]
-    text = page(made)
-    target = asked.docs / "evaluation.md"
+    if asked.smoke:
+        with shared() as folder:
+            made = all_measured(folder / "eval")
+    else:
+        made = all_measured(asked.folder)
+        write(made, asked.docs, asked.report)
+    print(page(made))
+
+
+def all_measured(folder: Path) -> list[Comparison]:
+    return [each for name in SETS if (each := measured(folder, name))]
+
+
+def write(made: list[Comparison], docs: Path, report: Path | None) -> None:
+    """The page of the documentation, its plot, and a page for each set if asked for."""
+    target = docs / "evaluation.md"
     before, _, rest = target.read_text("utf-8").partition(BEGIN)
-    target.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{rest.partition(END)[2]}", "utf-8")
+    target.write_text(f"{before}{BEGIN}\n\n{page(made)}\n\n{END}{rest.partition(END)[2]}", "utf-8")
     for each in made:
         if each.candidates:
             kept = points(each, "words kept", "re-identified")
             plot = draw(f"Who is found, by how much is kept: {each.data}", "words kept", "re-identified", kept)
-            (asked.docs / "img").mkdir(exist_ok=True)
-            (asked.docs / "img/frontier.svg").write_text(alone(plot), "utf-8")
-        if asked.report:
-            asked.report.mkdir(parents=True, exist_ok=True)
-            (asked.report / f"{each.data}.html").write_text(as_page(each), "utf-8")
-    print(text)
+            (docs / "img").mkdir(exist_ok=True)
+            (docs / "img/frontier.svg").write_text(alone(plot), "utf-8")
+        if report:
+            report.mkdir(parents=True, exist_ok=True)
+            (report / f"{each.data}.html").write_text(as_page(each), "utf-8")
 
 
 if __name__ == "__main__":

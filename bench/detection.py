@@ -2,6 +2,7 @@
 
     make bench
     .bench/bin/python bench/detection.py [FILE.jsonl ...]     # records with "text"
+    .bench/bin/python bench/detection.py --smoke              # one round on a letter, to see that it runs
 
 1. `pii --no-model` against Presidio with its patterns alone (an empty spaCy pipeline, no entity recognizer).
 2. `identity` against the spaCy pipeline it runs: what our own part adds.
@@ -9,9 +10,9 @@
 Every figure is the best of several rounds, taken in turns, because machines are noisy; read the ratios.
 """
 
+import argparse
 import json
 import logging
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -29,18 +30,18 @@ def texts_of(paths: Sequence[Path]) -> list[str]:
     return [json.loads(line)["text"] for path in paths for line in path.read_text("utf-8").splitlines()]
 
 
-def documents(names: Sequence[str]) -> dict[str, list[str]]:
+def documents(given: Sequence[Path]) -> dict[str, list[str]]:
     """The sets to run on: files given, or the development sets, or the shipped examples."""
-    paths = [Path(name) for name in names] or [SHARED / "pii_dev.jsonl", SHARED / "tab_train.jsonl"]
+    paths = given or [SHARED / "pii_dev.jsonl", SHARED / "tab_train.jsonl"]
     if all(path.exists() for path in paths):
         return {path.stem: texts_of([path]) for path in paths}
     return {"examples": [(EXAMPLES / "letter.txt").read_text("utf-8")] * 200}
 
 
-def best(contestants: dict[str, Callable[[], object]]) -> dict[str, float]:
+def best(contestants: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
     """The best time of each, taken in turns after one warm-up."""
     times: dict[str, float] = {}
-    for round_number in range(ROUNDS + 1):
+    for round_number in range(rounds + 1):
         for name, run in contestants.items():
             start = time.perf_counter()
             run()
@@ -84,6 +85,16 @@ def show(title: str, texts: Sequence[str], times: dict[str, float], ours: str, t
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--smoke", action="store_true", help="one round on a letter, to see that it runs")
+    asked = parser.parse_args()
+    if asked.smoke:
+        return measure({"letter": [(EXAMPLES / "letter.txt").read_text("utf-8")]}, rounds=1)
+    return measure(documents(asked.files), ROUNDS)
+
+
+def measure(sets: dict[str, list[str]], rounds: int) -> None:
     world = default_world()
     patterns = Policy.load("pii").but(entity_model=False)
     identity = Policy.load("identity")
@@ -96,7 +107,7 @@ def main() -> None:
     peer = presidio_patterns()
     if peer is None:
         print("Presidio is not installed here: run 'make bench' to compare")
-    for name, texts in documents(sys.argv[1:]).items():
+    for name, texts in sets.items():
         documents_of = [Document(text) for text in texts]
 
         def ours(policy: Policy, given: list[Document] = documents_of) -> object:
@@ -105,14 +116,14 @@ def main() -> None:
         contestants: dict[str, Callable[[], object]] = {"reticent pii --no-model": lambda run=ours: run(patterns)}
         if peer:
             contestants["presidio patterns"] = lambda texts=texts: [peer(text) for text in texts]
-        show(name, texts, best(contestants), "reticent pii --no-model", "presidio patterns")
+        show(name, texts, best(contestants, rounds), "reticent pii --no-model", "presidio patterns")
 
         assert isinstance(world.language, Spacy)
         contestants = {
             **{stage: lambda run=ours, policy=policy: run(policy) for stage, policy in stages.items()},
             "spaCy pipeline": lambda texts=texts, pipe=world.language.pipeline.pipe: list(pipe(texts, batch_size=32)),
         }
-        times = best(contestants)
+        times = best(contestants, rounds)
         show(name, texts, times, "identity", "spaCy pipeline")
         for stage in stages:
             print(f"  {stage} / spaCy pipeline: {times[stage] / times['spaCy pipeline']:.2f} of the time")

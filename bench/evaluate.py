@@ -1,8 +1,9 @@
 """How long the measuring itself takes: 1,000 made-up texts of 200 words with 40 marks and 40 hidden spans each.
 
-.venv/bin/python bench/evaluate.py
+.venv/bin/python bench/evaluate.py [--smoke]       # --smoke: ten texts, to see that it runs
 """
 
+import argparse
 import random
 import time
 
@@ -17,10 +18,16 @@ TEXTS, WORDS, SPANS = 1_000, 200, 40
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--smoke", action="store_true", help="ten texts, to see that it runs")
+    measure(10 if parser.parse_args().smoke else TEXTS)
+
+
+def measure(count: int) -> None:
     chance = random.Random(1)
     lexicon = ["".join(chance.choices("aeioulnrst", k=chance.randint(2, 9))) for _ in range(5_000)]
     texts, hidden = [], []
-    for number in range(TEXTS):
+    for number in range(count):
         text = " ".join(chance.choices(lexicon, k=WORDS)) + "."
         spans = [Span(*word.span()) for word in WORD.finditer(text)]
         marks = tuple(

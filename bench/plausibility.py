@@ -1,6 +1,7 @@
 """How far to generalize: the proven best against the published searches, and the paper's experiment again.
 
     python bench/plausibility.py [PICTURE]
+    python bench/plausibility.py --smoke       # few words, no picture kept, to see that it runs
 
 Words are drawn as in the paper: leaves of WordNet's nouns whose way up to "entity" has 8 steps, one more or less, by
 their first parents; volumes count leaves. One draw is 50 words, and |d| = 10, 20, ... are its first words. Times are of
@@ -12,10 +13,11 @@ search for uniform t-PAT, UEP, is not spelled out there; `uniform_prune` is our 
 words placed so far cost more than the best text. Writes a picture, docs/img/plausibility.svg unless told otherwise.
 """
 
+import argparse
 import random
-import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import log2
 from pathlib import Path
 from statistics import fmean, pvariance
@@ -27,11 +29,24 @@ from reticent.substitute.general.exact import most_even, smallest
 from reticent.substitute.general.plausibility import Choice, Figures, choice, entropy
 from reticent.substitute.general.published import lub, prune
 
-SIZES, THRESHOLDS, SHOWN = (10, 20, 30, 40, 50), (1024, 2048, 4096, 8192, 16384), 4096
-PRIMES, PRIME_SHOWN = (1021, 2039, 4093, 8191, 16381), 4093
-HEIGHT, DRAWS, PATIENCE = 8, 5, 60_000_000
+SHOWN, PRIME_SHOWN, HEIGHT = 4096, 4093, 8
 PRUNE, UNIFORM, LUB = "ESearch_Prune (published)", "uniform, pruned (our UEP)", "LUB_Search (published)"
 SMALL, EVEN = "t-PAT, exact", "uniform t-PAT, exact"
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How much is measured: numbers of words, values of t, draws, texts seen before a pruned search is given up."""
+
+    sizes: tuple[int, ...] = (10, 20, 30, 40, 50)
+    thresholds: tuple[int, ...] = (1024, 2048, SHOWN, 8192, 16384)
+    primes: tuple[int, ...] = (1021, 2039, PRIME_SHOWN, 8191, 16381)
+    draws: int = 5
+    patience: int = 60_000_000
+    large: tuple[int, ...] = (500, 10_000)
+
+
+SMOKE = Scale((3, 5), (SHOWN,), (PRIME_SHOWN,), 1, 100_000, (20,))
 
 
 def draws(words: int, count: int) -> list[list[list[int]]]:
@@ -96,26 +111,28 @@ def utility(figures: Figures, found: Choice) -> float:
     return fmean(1 / ladder[step] for ladder, step in zip(figures.volumes, found.steps, strict=True))
 
 
-def times(ladders: list[list[int]]) -> dict[tuple[str, int, int], float]:
+def times(ladders: list[list[int]], scale: Scale) -> dict[tuple[str, int, int], float]:
     """Milliseconds of each search at each size and threshold; the pruned ones as far as they end."""
     taken: dict[tuple[str, int, int], float] = {}
-    print("\nms" + " " * 34 + "".join(f"{size:>11}" for size in SIZES) + "   words")
-    for t in (*THRESHOLDS, *PRIMES):
+    print("\nms" + " " * 34 + "".join(f"{size:>11}" for size in scale.sizes) + "   words")
+    for t in (*scale.thresholds, *scale.primes):
         for name, search in ((SMALL, smallest), (EVEN, most_even), (LUB, lub)):
-            for size in SIZES:
+            for size in scale.sizes:
                 taken[name, t, size] = timed(search, Figures.of_volumes(ladders[:size]), t)[0] * 1000
         for name, search in ((PRUNE, prune), (UNIFORM, uniform_prune)):
-            for size in SIZES if name == PRUNE or t in PRIMES else ():
-                seconds, found = timed(search, Figures.of_volumes(ladders[:size]), t, rounds=1, most_visits=PATIENCE)
+            for size in scale.sizes if name == PRUNE or t in scale.primes else ():
+                seconds, found = timed(
+                    search, Figures.of_volumes(ladders[:size]), t, rounds=1, most_visits=scale.patience
+                )
                 if not found.proven:
                     break
                 taken[name, t, size] = seconds * 1000
         for name in (PRUNE, UNIFORM, LUB, SMALL, EVEN):
-            row = [taken.get((name, t, size)) for size in SIZES]
+            row = [taken.get((name, t, size)) for size in scale.sizes]
             cells = "".join(f"{'-':>11}" if each is None else f"{each:>11,.2f}" for each in row)
             print(f"t = {t:>6}  {name:<26}{cells}", flush=True)
     for theirs, ours in ((PRUNE, SMALL), (UNIFORM, EVEN)):
-        ended = [(value, t, size) for (name, t, size), value in taken.items() if name == theirs and t in PRIMES]
+        ended = [(value, t, size) for (name, t, size), value in taken.items() if name == theirs and t in scale.primes]
         most = max(size for _, _, size in ended)
         for value, t, size in sorted(ended):
             if size == most or value == max(ended)[0]:
@@ -124,22 +141,22 @@ def times(ladders: list[list[int]]) -> dict[tuple[str, int, int], float]:
     return taken
 
 
-def large(ladders: list[list[int]]) -> None:
-    for size in (500, 10_000):
+def large(ladders: list[list[int]], scale: Scale) -> None:
+    for size in scale.large:
         figures = Figures.of_volumes((ladders * (size // len(ladders) + 1))[:size])
-        for t in (1024, 16384):
+        for t in (scale.thresholds[0], scale.thresholds[-1]):
             for name, search in ((SMALL, smallest), (EVEN, most_even), (LUB, lub)):
                 seconds, found = timed(search, figures, t, rounds=1)
                 print(f"{size:>6} words, t = {t:>6}  {name:<26}{seconds * 1000:>10,.1f} ms  proven {found.proven}")
 
 
-def quality(drawn: list[list[list[int]]]) -> dict[tuple[str, int], tuple[float, float, float]]:
+def quality(drawn: list[list[list[int]]], scale: Scale) -> dict[tuple[str, int], tuple[float, float, float]]:
     """Mean cost, variance of the words' entropies and utility at one threshold; how often ours is proven at all."""
     results: dict[tuple[str, int], tuple[float, float, float]] = {}
     proven, worse, cases = 0, [], 0
     print(f"\nt = {SHOWN:<8} cost C, variance of word entropy, similarity: mean of {len(drawn)} draws")
     for name, search in ((PRUNE, prune), (SMALL, smallest), (LUB, lub), (EVEN, most_even)):
-        for size in SIZES:
+        for size in scale.sizes:
             figures = [Figures.of_volumes(ladders[:size]) for ladders in drawn]
             found = [search(each, SHOWN) for each in figures]
             pairs = list(zip(figures, found, strict=True))
@@ -147,8 +164,8 @@ def quality(drawn: list[list[list[int]]]) -> dict[tuple[str, int], tuple[float, 
             results[name, size] = (*row, fmean(utility(*pair) for pair in pairs))
             print(f"{name:<26}{size:>4}" + "".join(f"{value:>10.4f}" for value in results[name, size]))
     for ladders in drawn:
-        for size in SIZES:
-            for t in THRESHOLDS:
+        for size in scale.sizes:
+            for t in scale.thresholds:
                 figures = Figures.of_volumes(ladders[:size])
                 best, published = most_even(figures, t), lub(figures, t)
                 proven += best.proven and smallest(figures, t).proven
@@ -160,14 +177,14 @@ def quality(drawn: list[list[list[int]]]) -> dict[tuple[str, int], tuple[float, 
     return results
 
 
-def with_priors(drawn: list[list[list[int]]]) -> None:
+def with_priors(drawn: list[list[list[int]]], scale: Scale) -> None:
     """The same words with uneven priors (Pareto, drawn for each word), so that no two sums coincide."""
     random_priors, proven, cases, slowest = np.random.default_rng(2009), [0, 0], 0, [0.0, 0.0]
     for ladders in drawn[:3]:
         every = [(random_priors.pareto(1.0, ladder[-1]) + 1e-3).tolist() for ladder in ladders]
         bits = [[entropy(priors[:v]) for v in ladder] for ladder, priors in zip(ladders, every, strict=True)]
-        for size in SIZES:
-            for t in (THRESHOLDS[0], THRESHOLDS[-1]):
+        for size in scale.sizes:
+            for t in (scale.thresholds[0], scale.thresholds[-1]):
                 cases += 1
                 for at, search in enumerate((smallest, most_even)):
                     seconds, found = timed(search, Figures.of_entropies(bits[:size]), t, rounds=3)
@@ -178,13 +195,15 @@ def with_priors(drawn: list[list[list[int]]]) -> None:
 
 
 def picture(
-    taken: dict[tuple[str, int, int], float], results: dict[tuple[str, int], tuple[float, float, float]]
+    taken: dict[tuple[str, int, int], float], results: dict[tuple[str, int], tuple[float, float, float]], scale: Scale
 ) -> str:
     def line(name: str, at: int) -> Line:
-        return Line(name, [(size, results[name, size][at]) for size in SIZES])
+        return Line(name, [(size, results[name, size][at]) for size in scale.sizes])
 
     speed = [
-        Line(name, [(size, taken[name, PRIME_SHOWN, size]) for size in SIZES if (name, PRIME_SHOWN, size) in taken])
+        Line(
+            name, [(size, taken[name, PRIME_SHOWN, size]) for size in scale.sizes if (name, PRIME_SHOWN, size) in taken]
+        )
         for name in (PRUNE, UNIFORM, LUB, SMALL, EVEN)
     ]
     four = (PRUNE, LUB, SMALL, EVEN)
@@ -200,13 +219,23 @@ def picture(
     )
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("picture", type=Path, nargs="?", default=Path("docs/img/plausibility.svg"))
+    parser.add_argument("--smoke", action="store_true", help="few words, no picture, to see that it runs")
+    asked = parser.parse_args()
+    scale = SMOKE if asked.smoke else Scale()
+    groups = draws(max(scale.sizes), scale.draws)
+    measured = times(groups[0], scale)
+    large([ladder for group in draws(scale.large[0], 4 * scale.draws) for ladder in group], scale)
+    found = quality(groups, scale)
+    with_priors(groups, scale)
+    drawn = picture(measured, found, scale)
+    if not asked.smoke:
+        asked.picture.parent.mkdir(parents=True, exist_ok=True)
+        asked.picture.write_text(drawn, encoding="utf-8")
+        print(f"wrote {asked.picture}")
+
+
 if __name__ == "__main__":
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else Path("docs/img/plausibility.svg")
-    groups = draws(words=max(SIZES), count=DRAWS)
-    measured = times(groups[0])
-    large([ladder for group in draws(words=500, count=20) for ladder in group])
-    found = quality(groups)
-    with_priors(groups)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(picture(measured, found), encoding="utf-8")
-    print(f"wrote {target}")
+    main()

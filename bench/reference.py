@@ -4,13 +4,13 @@
     python bench/reference.py open      src/reticent/data/reference-en.pack
     python bench/reference.py count     ../shared/reference src/reticent/data/reference-en.pack
     python bench/reference.py coverage  ../shared/eval src/reticent/data/reference-en.pack
-
     python bench/reference.py lookup    src/reticent/data/reference-en.pack  # 2,000 terms not asked for before
 
-`count` compares with Tantivy if that is there: `pip install -r bench/requirements-reference.txt`. Figures:
-docs/performance.md.
+Tantivy is counted beside us where it is installed (`pip install -r bench/requirements-reference.txt`). Figures:
+docs/performance.md. With --smoke instead of the places: made-up documents, to see that it runs.
 """
 
+import argparse
 import json
 import os
 import random
@@ -26,8 +26,11 @@ from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 
+from sample import shared
+
 TERMS, TRIPLES, SEED = 120, 10_000, 7
 LOOKUPS = 2_000
+SHIPPED = Path(__file__).parents[1] / "src/reticent/data/reference-en.pack"
 
 
 def documents(folder: Path) -> Iterator[dict[str, str]]:
@@ -95,7 +98,7 @@ def bench_build(folder: Path, keep: Path | None = None) -> None:
             )
 
 
-def bench_open(pack: Path) -> None:
+def bench_open(pack: Path, rounds: int = 5) -> None:
     """In processes of their own: opening, the first answers, memory after a thousand answers."""
     program = """
 import sys, time, resource, random
@@ -117,10 +120,10 @@ print(imported - start, opened - imported, word - opened, pair - word,
       resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3)
 """
     runs = []
-    for _ in range(5):
+    for _ in range(rounds):
         output = subprocess.run([sys.executable, "-c", program, str(pack)], check=True, capture_output=True, text=True)
         runs.append([float(figure) for figure in output.stdout.split()])
-    imported, opened, word, pair, memory = (sorted(column)[2] for column in zip(*runs, strict=True))
+    imported, opened, word, pair, memory = (sorted(column)[rounds // 2] for column in zip(*runs, strict=True))
     print(f"import {1e3 * imported:.0f} ms, open {1e3 * opened:.2f} ms, first word {1e3 * word:.2f} ms, "
           f"first pair {1e3 * pair:.2f} ms, memory after 1,000 pairs and neighbours {memory:.0f} MB")  # fmt: skip
 
@@ -150,7 +153,7 @@ def bench_lookup(path: Path) -> None:
         print(f"{name:8}  {len(terms):,} terms: {times[0]:.0f} µs each the first time, {times[1]:.1f} µs the second")
 
 
-def chosen_terms(folder: Path, pack: "object") -> list[str]:
+def chosen_terms(folder: Path, pack: "object", count: int) -> list[str]:
     """The terms of one long document: words and phrases of the vocabulary, as a document under analysis has them."""
     from reticent.knowledge.reference.terms import is_candidate, runs
 
@@ -163,22 +166,22 @@ def chosen_terms(folder: Path, pack: "object") -> list[str]:
                     term = " ".join(words)
                     if is_candidate(words) and len(term) > 3 and pack.postings(term) is not None:  # type: ignore[attr-defined]
                         terms[term] = None
-        if len(terms) >= 2 * TERMS:
-            return random.Random(SEED).sample(list(terms), TERMS)
+        if len(terms) >= 2 * count:
+            return random.Random(SEED).sample(list(terms), count)
     raise SystemExit("no document has enough terms")
 
 
-def bench_count(folder: Path, path: Path) -> None:
+def bench_count(folder: Path, path: Path, count: int = TERMS) -> None:
     from reticent.knowledge.reference import Pack
 
-    terms = chosen_terms(folder, Pack(path))
+    terms = chosen_terms(folder, Pack(path), count)
     chooser = random.Random(SEED)
     queries: list[tuple[str, ...]] = list(combinations(terms, 2))
-    queries += [tuple(chooser.sample(terms, 3)) for _ in range(TRIPLES)]
-    print(f"{TERMS} terms ({sum(' ' in term for term in terms)} of them phrases), {len(queries):,} combinations")
+    queries += [tuple(chooser.sample(terms, 3)) for _ in range(TRIPLES if count == TERMS else count)]
+    print(f"{len(terms)} terms ({sum(' ' in term for term in terms)} of them phrases), {len(queries):,} combinations")
     ours, fetching, combining, asking = count_ours(path, terms, queries)
-    if find_spec("tantivy") is None:
-        print("tantivy is not installed (pip install -r bench/requirements-reference.txt): nothing to compare with")
+    if not find_spec("tantivy"):
+        print("left out: Tantivy is not installed (pip install -r bench/requirements-reference.txt)")
         return
     theirs, took = count_tantivy(folder, terms, queries)
     same = sum(one == other for one, other in zip(ours, theirs, strict=True))
@@ -204,10 +207,10 @@ def count_ours(path: Path, terms: list[str], queries: list[tuple[str, ...]]) -> 
         pack.count(term)
     single = time.perf_counter() - start
     print(
-        f"reticent: bitmaps fetched cold in {1e3 * fetching:.1f} ms ({1e6 * fetching / TERMS:.0f} µs a term); "
+        f"reticent: bitmaps fetched cold in {1e3 * fetching:.1f} ms ({1e6 * fetching / len(terms):.0f} µs a term); "
         f"combinations {combining:.3f} s ({len(queries) / combining:,.0f}/s), with the fetching "
         f"{len(queries) / (combining + fetching):,.0f}/s; through count() {len(queries) / asking:,.0f}/s; "
-        f"single terms {TERMS * 10 / single:,.0f}/s",
+        f"single terms {len(terms) * 10 / single:,.0f}/s",
         flush=True,
     )
     return counts, fetching, combining, asking
@@ -261,8 +264,8 @@ def count_tantivy(folder: Path, terms: list[str], queries: list[tuple[str, ...]]
             counted((term,))
         single = time.perf_counter() - start
     print(
-        f"tantivy: index built in {built:.0f} s; cold {1e6 * cold / TERMS:.0f} µs a term; combinations {took:.3f} s "
-        f"({len(queries) / took:,.0f}/s); single terms {TERMS * 10 / single:,.0f}/s",
+        f"tantivy: index built in {built:.0f} s; cold {1e6 * cold / len(terms):.0f} µs a term; combinations {took:.3f} s "
+        f"({len(queries) / took:,.0f}/s); single terms {len(terms) * 10 / single:,.0f}/s",
         flush=True,
     )
     return counts, took
@@ -319,9 +322,37 @@ def bench_coverage(folder: Path, path: Path) -> None:
             print(f"    of {words}{' or more' if words == 6 else ''} words: {len(sized):6,}, {share:.1%} exact")
 
 
-if __name__ == "__main__":
-    what, *places = sys.argv[1:]
-    benches = {"build": bench_build, "open": bench_open, "count": bench_count, "coverage": bench_coverage}
-    benches["lookup"] = bench_lookup
-    benches[what](*map(Path, places))
+BENCHES = {"build": bench_build, "open": bench_open, "count": bench_count, "coverage": bench_coverage}
+BENCHES["lookup"] = bench_lookup
+
+
+def smoke(what: str) -> None:
+    """The same on made-up documents."""
+    with shared() as folder:
+        if what == "build":
+            bench_build(folder / "reference")
+        elif what == "open":
+            bench_open(SHIPPED, 1)
+        elif what == "count":
+            bench_count(folder / "reference", SHIPPED, 10)
+        elif what == "lookup":
+            bench_lookup(SHIPPED)
+        else:
+            bench_coverage(folder / "eval", SHIPPED)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=BENCHES)
+    parser.add_argument("places", type=Path, nargs="*", help="see above")
+    parser.add_argument("--smoke", action="store_true", help="made-up documents, to see that it runs")
+    asked = parser.parse_args()
+    if asked.smoke:
+        smoke(asked.what)
+    else:
+        BENCHES[asked.what](*asked.places)
     print(f"this process used {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

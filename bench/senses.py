@@ -1,10 +1,12 @@
 """Which sense is chosen, on cases written for this purpose: a term, what it should be a kind of or lie in, its company.
 
-    .venv/bin/python bench/senses.py
+    .venv/bin/python bench/senses.py [--smoke]         # --smoke: three cases of each, to see that it runs
 
 TUNING was at hand when the rule was chosen; JUDGING was looked at afterwards, once, and one rule followed from it.
 An expectation is a name above the sense, several with |; "@Texas" is a place in Texas.
 """
+
+import argparse
 
 from reticent.knowledge.reference import Pack
 from reticent.knowledge.taxonomy import Taxonomy, TaxonomyPack
@@ -110,8 +112,11 @@ def right(concept: int | None, expected: str, taxonomy: Taxonomy) -> bool:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--smoke", action="store_true", help="three cases of each, to see that it runs")
+    most = 3 if parser.parse_args().smoke else None
     taxonomy, reference = TaxonomyPack.default(), Pack.default()
-    for name, cases in (("tuning", TUNING), ("judging", JUDGING)):
+    for name, cases in (("tuning", TUNING[:most]), ("judging", JUDGING[:most])):
         hits, firsts = 0, 0
         for term, expected, company in cases:
             chosen = choose(term, company.split(";"), taxonomy, reference)

@@ -1,10 +1,11 @@
 """The taxonomy: opening, memory, finding, ladders, senses.
 
-    python bench/taxonomy.py
+    python bench/taxonomy.py [--smoke]         # --smoke: a hundred nouns, one process, to see that it runs
 
 Each figure of opening and memory comes from a process of its own, the median of several. Figures: docs/taxonomy.md.
 """
 
+import argparse
 import random
 import statistics
 import subprocess
@@ -38,23 +39,23 @@ CASES = [
 ]  # fmt: skip
 
 
-def opening() -> None:
+def opening(runs: int) -> None:
     rows = [
         [float(value) for value in subprocess.check_output([sys.executable, "-c", START], text=True).split()]
-        for _ in range(RUNS)
+        for _ in range(runs)
     ]
     opened, answered, whole, memory, own = (statistics.median(column) for column in zip(*rows, strict=True))
     print(f"open {opened * 1e3:.0f} ms; first term climbed {answered * 1e3:.0f} ms; all sections {whole * 1e3:.0f} ms")
     print(f"memory of the process {memory:.0f} MB, {own:.0f} MB of it the taxonomy")
 
 
-def ladders() -> None:
+def ladders(count: int) -> None:
     from reticent.knowledge.taxonomy import TaxonomyPack
     from reticent.substitute.general.ladders import ladder
 
     taxonomy = TaxonomyPack.default()
     nouns = [number for number in range(len(taxonomy)) if taxonomy.pos(number) == "noun" and number < 117_000]
-    chosen = random.Random(SEED).sample(nouns, NOUNS)
+    chosen = random.Random(SEED).sample(nouns, count)
     names = [taxonomy.name(number) for number in chosen]
     start = time.perf_counter()
     for name in names:
@@ -68,10 +69,10 @@ def ladders() -> None:
     for number in chosen:
         taxonomy.volume(number)
     volumes = time.perf_counter()
-    print(f"{NOUNS:,} nouns: find {found - start:.2f} s, ladder by kind {done - found:.2f} s,")
+    print(f"{count:,} nouns: find {found - start:.2f} s, ladder by kind {done - found:.2f} s,")
     print(f"    ladder by part {parts - done:.2f} s, volume {(volumes - parts) * 1e3:.1f} ms")
     rungs = sorted(len(each.steps) - 1 for each in made)
-    print(f"    rungs: median {rungs[NOUNS // 2]}, none for {rungs.count(0) / NOUNS:.1%}")
+    print(f"    rungs: median {rungs[count // 2]}, none for {rungs.count(0) / count:.1%}")
 
 
 def senses() -> None:
@@ -89,7 +90,14 @@ def senses() -> None:
         print(f"sense of a term, {state}: mean {statistics.mean(times):.1f} ms, most {max(times):.1f} ms")
 
 
-if __name__ == "__main__":
-    opening()
-    ladders()
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--smoke", action="store_true", help="a hundred nouns, one process, to see that it runs")
+    smoke = parser.parse_args().smoke
+    opening(1 if smoke else RUNS)
+    ladders(100 if smoke else NOUNS)
     senses()
+
+
+if __name__ == "__main__":
+    main()

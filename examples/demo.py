@@ -9,6 +9,7 @@ from rich.text import Text
 
 import reticent
 from reticent.documents import format_of, read
+from reticent.guards.verbatim import remaining
 from reticent.kinds import kind_of
 from reticent.model import Finding, Result, apply
 
@@ -68,12 +69,12 @@ def show(console: Console, name: str, policy_name: str, style: str, hide: tuple[
     for start, end, new in edits:
         after.append((start + shift, start + shift + len(new), "bold green"))
         shift += len(new) - (end - start)
-    console.print(Panel(coloured(apply(source, edits), after), title="after", border_style="green"))
+    output = apply(source, edits)
+    console.print(Panel(coloured(output, after), title="after", border_style="green"))
     console.print(why(layout.text, result))
-    risk = result.risk
-    console.print(
-        f"{risk.mentions} mentions of {risk.entities} things hidden; verified: {'yes' if risk.verified else 'NO'}\n"
-    )
+    risk, left = result.risk, remaining(layout.text, result.changed(), output)  # also where markup is not examined
+    verified = "yes" if risk.verified and not left else "NO, something hidden can still be read"
+    console.print(f"{risk.mentions} mentions of {risk.entities} things hidden; verified: {verified}\n")
 
 
 def main() -> None:

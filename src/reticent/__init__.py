@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from reticent.substitute.general.plausibility import plausibility
     from reticent.world import World
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 _HOMES = {
     "messages": ("Audiences", "Ledger", "Prepared", "Profile", "Trace", "prepare", "trace"),

@@ -27,6 +27,7 @@ from typing import Any, Protocol, get_args
 
 from pydantic import BaseModel
 
+from reticent import __version__
 from reticent.errors import InputError, PolicyError, UnknownName
 from reticent.evaluate.gold import STAYS, Annotated
 from reticent.evaluate.remembered import remembering_world
@@ -71,7 +72,7 @@ class Ours:
     @property
     def version(self) -> str:
         """Our version."""
-        return f"reticent {version('reticent')}"
+        return f"reticent {__version__}"
 
     def hide(self, texts: Sequence[Annotated]) -> Iterator[Edits]:
         """What the policy hides."""

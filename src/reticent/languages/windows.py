@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from reticent.model import Span
 
-LONGEST = 20_000
+LONGEST = 4_000
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n\s*")
 _ENDS = (re.compile(r"\n\s*\n"), re.compile(r"\n"), re.compile(r"[.!?][\"'”’)]*\s"), re.compile(r"\s"))
 
