@@ -33,8 +33,8 @@ class Cache(Generic[Value]):
                 self._cost -= self._values.popitem(last=False)[1][1]
         return value
 
-    def clear(self) -> None:
-        """Drop everything."""
+    def clear(self, but: Callable[[Value], bool] = lambda _: False) -> None:
+        """Drop everything but some values."""
         with self._lock:
-            self._values.clear()
-            self._cost = 0
+            self._values = OrderedDict(each for each in self._values.items() if but(each[1][0]))
+            self._cost = sum(cost for _, cost in self._values.values())

@@ -38,6 +38,9 @@ _Window = tuple[int, int]
 
 _BITMAP_BYTES = 48_000_000
 _TERMS_KEPT = 50_000
+_COMMON = 200
+"""A word that one document of so many has is common."""
+
 _MOST_CANDIDATES = 800
 _MOST_RANKED = 400
 
@@ -108,8 +111,11 @@ class Pack:
         self._sections.verify()
 
     def forget(self) -> None:
-        """Drop what was asked for. Posting lists stay: they are known by number."""
-        self._asked.clear()
+        """Drop what was asked for, but for words so common that they say nothing of who asked.
+
+        Posting lists stay: they are known by number.
+        """
+        self._asked.clear(but=lambda asked: asked.known and asked.most * _COMMON >= self.size)
 
     def count(self, *terms: str) -> Count:
         """In how many documents all the terms occur: exact, or at most."""
