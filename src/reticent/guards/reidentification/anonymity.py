@@ -14,6 +14,7 @@ A unit goes wherever it stands, whole. Everything is deterministic.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import exp, log
 from typing import Any
 
@@ -110,11 +111,15 @@ def anonymise(
     if candidates is not None and among > candidates.size:
         raise InputError(f"nobody can be one of {among:,} among {candidates.size:,} candidates: give a smaller K")
     stays = Stretches(keep)
-    found = [clue for clue in clues(text, taken, reference, hidden) if not any(map(stays.touch, clue.spans))]
-    work = _Work(text, tuple(taken), dict(general or {}), found)
+
+    def find() -> list[Clue]:
+        return [clue for clue in clues(text, taken, reference, hidden) if not any(map(stays.touch, clue.spans))]
+
+    work = _Work(text, tuple(taken), dict(general or {}), find)
     level = level_for(among)
     if informed:
-        work.hide([clue for clue in found if clue.strength > level], "another text about the subject", None, _rarity)
+        strong = [clue for clue in work.found if clue.strength > level]
+        work.hide(strong, "another text about the subject", None, _rarity)
     if candidates is None:
         return Anonymity(work.findings(), tuple(work.rounds), 0.0, among, holds=True, candidates=0)
     probability, by = _against(work, candidates, among, subject, who)
@@ -136,12 +141,22 @@ def level_for(among: int) -> float:
 class _Work:
     """The text as it is hidden bit by bit."""
 
-    def __init__(self, text: str, taken: tuple[Span, ...], general: dict[Span, str], found: Sequence[Clue]) -> None:
+    def __init__(
+        self, text: str, taken: tuple[Span, ...], general: dict[Span, str], find: Callable[[], list[Clue]]
+    ) -> None:
         self._text, self._taken, self._general = text, taken, general
-        self._found = found
-        self._names = [span for clue in found if " " in clue.term for span in clue.spans]
+        self._find = find
         self._reasons: dict[Span, str] = {}
         self.rounds: list[AttackRound] = []
+
+    @cached_property
+    def found(self) -> list[Clue]:
+        """The units that may go; looked for only when one must."""
+        return self._find()
+
+    @cached_property
+    def _names(self) -> list[Span]:
+        return [span for clue in self.found if " " in clue.term for span in clue.spans]
 
     def hide(
         self, chosen: Sequence[Clue], against: str, probability: float | None, reason: Callable[[Clue], str]
@@ -168,7 +183,7 @@ class _Work:
     def left(self) -> list[Clue]:
         """The units of which a mention is still there."""
         gone = Stretches(self._reasons)
-        return [clue for clue in self._found if not all(map(gone.cover, clue.spans))]
+        return [clue for clue in self.found if not all(map(gone.cover, clue.spans))]
 
     def visible(self) -> str:
         """What a reader sees: general wording where there is one, gaps where there is none."""
