@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import MONTHS, NAMED_NUMBER, NUMBER, UPPER, Pattern, anchored, matches, small_lines, words
+from reticent.detect.patterns import NAMED_NUMBER, NUMBER, Pattern, anchored, matches, small_lines, words
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
@@ -47,7 +49,7 @@ _CORES = (
     (0.95, r"\b(?:PSC|CMR|Unit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"\b(?:USS|USNS|USNV|USCGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
     (0.8, rf"\b[Tt]he corner of (?:\S+\s){{1,6}}?and (?:{_WORD}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
-    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?!(?:{MONTHS})\b)(?:{_WORD}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
+    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?!(?:{ANY_MONTH})\b)(?:{_WORD}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
 _WITH_CAPITALS = tuple((score, re.compile(core)) for score, core in _CORES)

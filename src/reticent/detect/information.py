@@ -7,7 +7,6 @@ all there is: fail closed.
 """
 
 import math
-import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
@@ -16,10 +15,9 @@ from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, normalise
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.words import WORD
 from reticent.model import Document, Finding
 from reticent.world import World
-
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 
 @detector("information", "informative")
@@ -40,7 +38,7 @@ def information(phrase: str, reference: Reference, lexicon: Lexicon) -> float:
     whole = reference.count(phrase)
     if whole.exact and whole.documents:
         return information_content(whole.documents, reference.size)
-    words = [word for word in _WORD.findall(phrase) if normalise(word) and normalise(word) not in EDGELESS]
+    words = [word for word in WORD.findall(phrase) if normalise(word) and normalise(word) not in EDGELESS]
     parts = [
         " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1) if j - i < len(words)
     ]

@@ -14,24 +14,19 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from reticent.detect.patterns import UPPER
-from reticent.detect.people import PARTICLES, TITLE
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.small_words import LINKS
+from reticent.languages.en.titles import PARTICLE, PARTICLES, TITLE, TITLES
+from reticent.languages.words import NAME_WORD, UPPER
 from reticent.model import Finding, Span
 
 WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", "hidden")
-_WORD = re.compile(r"[^\W_]+(?:['’-](?!s\b)[^\W_]+)*")
-_TITLES = re.compile(TITLE, re.IGNORECASE)
-_PARTICLES = re.compile(PARTICLES, re.IGNORECASE)
-_BEFORE = re.compile(
-    rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:(?:{PARTICLES})\s){{0,2}}$"
-)
+_BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _SCORE = 0.85
 _SURE = 0.9
-_LITTLE = frozenset(("and", "or", "of", "the", "in", "for"))
 _LONGEST_NAME = 3
 
 
@@ -58,7 +53,7 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
     seen = {(finding.span, finding.kind) for finding in found}
     starts = {sentence.start for sentence in analysis.sentences}
     proper = {token.span.start for token in analysis.tokens if token.pos == "PROPN"}
-    for token in _WORD.finditer(text):
+    for token in NAME_WORD.finditer(text):
         word = token.group().casefold()
         if word in people and (
             _is_mention(text, token, starts, lexicon) or (token.group()[0].isupper() and token.start() in proper)
@@ -104,27 +99,27 @@ def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:
 def _is_persons(text: str, finding: Finding, surnames: set[str]) -> bool:
     if finding.kind not in ("organisation", "place", "name", "work", "product"):
         return False
-    parts = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
-    return 0 < len(parts) <= _LONGEST_NAME and parts[-1] in surnames and not _LITTLE.intersection(parts)
+    parts = [word.casefold() for word in NAME_WORD.findall(finding.span.of(text))]
+    return 0 < len(parts) <= _LONGEST_NAME and parts[-1] in surnames and not LINKS.intersection(parts)
 
 
 def name_parts(name: str) -> list[str]:
     """The words of a person's name that can stand for it, case-folded: no titles, particles or initials."""
     return [
-        word.casefold()
-        for word in _WORD.findall(name)
-        if len(word) > 1 and not _TITLES.fullmatch(word) and not _PARTICLES.fullmatch(word)
+        word
+        for word in map(str.casefold, NAME_WORD.findall(name))
+        if len(word) > 1 and word not in TITLES and word not in PARTICLES
     ]
 
 
 def _surfaces(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[list[str]]:
     """The word sequences by which a name can come again: itself, and its abbreviation."""
-    words = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
+    words = [word.casefold() for word in NAME_WORD.findall(finding.span.of(text))]
     if words and len("".join(words)) > 2:
         yield words
     abbreviation = _ABBREVIATION.match(text, finding.span.end)
     if abbreviation and not lexicon.is_ordinary(abbreviation.group(1)) and _abbreviates(abbreviation.group(1), words):
-        short = [word.casefold() for word in _WORD.findall(abbreviation.group(1))]
+        short = [word.casefold() for word in NAME_WORD.findall(abbreviation.group(1))]
         if short and sum(map(len, short)) > 1:
             yield short
 

@@ -1,9 +1,8 @@
 """Which findings are mentions of one thing: entity numbers, counted per kind in order of first appearance.
 
 Two personal names are one person's when the words of one are among the words of the other, an initial standing for
-any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people, and
-so are Mr and Mrs Smith. Everything
-else is the same when it is spelled the same, whatever the case.
+any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people, and so are Mr and Mrs Smith.
+Everything else is the same when it is spelled the same, whatever the case.
 """
 
 import re
@@ -11,14 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from reticent.detect.mentions import name_parts
+from reticent.languages.en.titles import pronoun
 from reticent.model import Finding
 
 _INITIAL = re.compile(r"(?<![^\W_])[^\W\d_](?=\.|(?![^\W_]))")
 _EDGE = re.compile(r"^(?:the|a|an)\s+|['’]s?$", re.IGNORECASE)
-_TITLES = {
-    "he": re.compile(r"(?:mr|sir|lord|herr)\b", re.IGNORECASE),
-    "she": re.compile(r"(?:mrs|ms|miss|lady|dame|frau)\b", re.IGNORECASE),
-}
 _SPACE = re.compile(r"\W+")
 
 
@@ -66,7 +62,7 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def _person_number(surface: str, people: list[_Person], by_word: dict[str, list[_Person]]) -> int:
     words = set(name_parts(surface))
     initials = {letter.casefold() for letter in _INITIAL.findall(surface)}
-    title = next((name for name, titles in _TITLES.items() if titles.match(surface)), None)
+    title = pronoun(surface)
     candidates = [person for word in sorted(words) for person in by_word.get(word, ())] if words else people
     person = next((person for person in reversed(candidates) if person.fits(words, initials, title)), None)
     if person is None:
