@@ -12,7 +12,7 @@ from reticent.model import Decision, Finding, Replacement, Span, Stretches
 from reticent.policy import Policy
 from reticent.substitute.general.realization import Realizer
 from reticent.substitute.label import blank, label
-from reticent.substitute.pseudonym import Pseudonyms
+from reticent.substitute.pseudonym import Pseudonyms, pseudonym_key
 from reticent.substitute.safe_harbor import RULES
 
 
@@ -21,7 +21,7 @@ def decide(
 ) -> list[Decision]:
     """One decision per finding, in order. `wording` knows what is said in general terms."""
     findings = list(findings)
-    pseudonyms = Pseudonyms(text, findings, policy.key, lexicon) if policy.style == "pseudonym" else None
+    pseudonyms = Pseudonyms(text, findings, pseudonym_key(policy.key), lexicon) if policy.style == "pseudonym" else None
     decisions = []
     for finding in findings:
         rule = RULES.get(policy.kinds.get(finding.kind, "hide"))
