@@ -17,7 +17,7 @@ from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = rf"[{UPPER}][\w'’.-]*"
+_CAP = rf"[{UPPER}][\w'’.-]{{0,60}}"
 _WORD = rf"(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)|de|la|le|du|des|del|della|di|da|do|dos|das|el|al|van|von|der|den|the|of|y|e|i|u|na|nad|pod|zum|zur|am)"
 _STREET = (
     "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Square|Sq|Place|Pl|Terrace|Ter|Way|Close"
@@ -43,7 +43,7 @@ _CORES = (
     (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?\s(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
     (0.85, rf"(?<!\w)(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
     (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}{_CAP}"),
-    (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w+(?:{_SUFFIX}),?\s{_HOUSE}"),
+    (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
     (0.85, rf"\b(?:{_WORD}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
     (0.9, r"\b(?i:P\.?\s?O\.?\s?Box|Postfach|Apartado)\s\d+|\bB\.?P\.?\s\d{2,5}\b"),
     (0.95, r"\b(?:PSC|CMR|Unit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),

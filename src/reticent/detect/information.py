@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.information import information_content
 from reticent.knowledge.reference import Reference
-from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, normalise
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.words import WORD
@@ -39,11 +39,15 @@ def information(phrase: str, reference: Reference, lexicon: Lexicon) -> float:
     if whole.exact and whole.documents:
         return information_content(whole.documents, reference.size)
     words = [word for word in WORD.findall(phrase) if normalise(word) and normalise(word) not in EDGELESS]
-    parts = [
-        " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1) if j - i < len(words)
-    ]
+    parts = {
+        " ".join(words[start : start + length])
+        for start in range(len(words))
+        for length in range(1, min(LONGEST_PHRASE, len(words) - start, len(words) - 1) + 1)
+    }
     known = [count.documents for count in map(reference.count, parts) if count.exact and count.documents]
-    unknown = any(not reference.count(word).documents and not lexicon.is_ordinary(word) for word in words)
+    unknown = any(
+        not reference.count(word).documents and not lexicon.is_ordinary(word) for word in dict.fromkeys(words)
+    )
     if unknown:
         return math.log2(reference.size)
     return information_content(min(known), reference.size) if known else 0.0

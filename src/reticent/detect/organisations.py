@@ -10,7 +10,7 @@ from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = rf"(?:[{UPPER}][\w'’&-]*|[{UPPER}]\.)"
+_CAP = rf"(?:[{UPPER}][\w'’&-]{{0,60}}|[{UPPER}]\.)"
 _JOIN = r"(?:(?:of|and|the|for|de|la|du|des|del|di|und|et|y|&|et) )"
 _NAME = rf"{_CAP}(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
 PATTERNS = (
