@@ -6,12 +6,12 @@ the program. A mistyped key is an error that names the nearest right one: a poli
 author meant is worse than none.
 """
 
-import re
 import tomllib
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
+import regex
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from reticent.errors import PolicyError, UnknownName, nearest
@@ -113,9 +113,9 @@ class Policy(BaseModel):
     def _patterns_compile(cls, patterns: tuple[str, ...]) -> tuple[str, ...]:
         for number, pattern in enumerate(patterns, 1):
             try:
-                compiled = re.compile(pattern)
-            except re.error as error:
-                raise ValueError(f"pattern {number} is no regular expression: {error.msg}") from None
+                compiled = regex.compile(pattern)
+            except regex.error as error:
+                raise ValueError(f"pattern {number} is no regular expression: {error}") from None
             if compiled.match(""):
                 raise ValueError(f"pattern {number} matches the empty text")
         return patterns

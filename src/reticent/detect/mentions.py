@@ -54,13 +54,13 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
     proper = {token.span.start for token in analysis.tokens if token.pos == "PROPN"}
     seen = {(finding.span, finding.kind) for finding in found}
     for word in words.values():
-        finding = people.get(word.group().casefold())
-        if finding and (
+        person = people.get(word.group().casefold())
+        if person and (
             _is_mention(text, word, starts, lexicon) or (word.group()[0].isupper() and word.start() in proper)
         ):
             span = _with_title(text, Span(*word.span()))
             if (span, "person") not in seen:
-                yield _mention(span, finding)
+                yield _mention(span, person)
     for surface, span in _occurrences(text, names, words):
         first, finding = words[span.start], names[surface]
         if (span, finding.kind) in seen:

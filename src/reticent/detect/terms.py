@@ -4,15 +4,20 @@ A term to hide matches whatever the case, across line breaks, with a plural or p
 over everything: "never touch" means that not one of its characters changes, so a finding that overlaps it is cut.
 """
 
-import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+import regex
+
+from reticent.errors import PolicyError
 from reticent.languages.terms import TermMatcher
 from reticent.languages.words import CHARACTER
 from reticent.model import Document, Finding, Span
 from reticent.policy import Policy
+
+SECONDS = 2.0
+"""How long one pattern of the user's may take on a text, and again for each million characters."""
 
 
 def wanted(document: Document, policy: Policy) -> Iterator[Finding]:
@@ -23,17 +28,14 @@ def wanted(document: Document, policy: Policy) -> Iterator[Finding]:
     if document.subject:
         for span, _ in TermMatcher([document.subject]).find(text):
             yield Finding(span, "person", 1.0, "terms", "the subject of the text")
-    for pattern in policy.hide_patterns:
-        for match in re.finditer(pattern, text):
-            if match.end() > match.start():
-                yield Finding(Span(*match.span()), "hidden", 1.0, "terms", "a pattern you asked to hide")
+    for span in _matches("hide_patterns", policy.hide_patterns, text):
+        yield Finding(span, "hidden", 1.0, "terms", "a pattern you asked to hide")
 
 
 def staying(text: str, policy: Policy) -> list[Span]:
     """The stretches that must stay, in order."""
     named = [span for span, _ in TermMatcher(policy.keep).find(text)]
-    shaped = [Span(*match.span()) for pattern in policy.keep_patterns for match in re.finditer(pattern, text)]
-    return sorted([*named, *shaped])
+    return sorted([*named, *_matches("keep_patterns", policy.keep_patterns, text)])
 
 
 def kept(text: str, findings: Iterable[Finding], policy: Policy) -> list[Finding]:
@@ -42,6 +44,21 @@ def kept(text: str, findings: Iterable[Finding], policy: Policy) -> list[Finding
     if not stays:
         return list(findings)
     return [replace(finding, span=rest) for finding in findings for rest in _without(text, finding.span, stays)]
+
+
+def _matches(name: str, patterns: Sequence[str], text: str) -> Iterator[Span]:
+    """Where a user's expressions match. One that would take for ever on this text is an error, not a wait."""
+    seconds = SECONDS * (1 + len(text) / 1_000_000)
+    for number, pattern in enumerate(patterns, 1):
+        try:
+            for match in regex.finditer(pattern, text, timeout=seconds):
+                if match.end() > match.start():
+                    yield Span(*match.span())
+        except TimeoutError:
+            raise PolicyError(
+                f"{name}: pattern {number} takes too long on this text: "
+                "write it without repetitions inside repetitions such as (a+)+"
+            ) from None
 
 
 def _merged(spans: Iterable[Span]) -> list[Span]:
