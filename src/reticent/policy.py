@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from reticent.errors import PolicyError, UnknownName, nearest
 from reticent.kinds import KINDS
+from reticent.plugins import DETECTORS, load
 
 Style = Literal["generalize", "label", "blank", "pseudonym"]
 """What takes the place of what is hidden. `generalize` falls back on labels where nothing general can be said."""
@@ -103,6 +104,8 @@ class Policy(BaseModel):
     @field_validator("kinds", "thresholds")
     @classmethod
     def _known_kinds(cls, table: dict[str, Any]) -> dict[str, Any]:
+        if not KINDS.keys() >= table.keys():
+            load(DETECTORS)  # a kind that a package brings
         for kind in table:
             if kind not in KINDS:
                 raise ValueError(f"unknown kind {kind!r}{nearest(kind, KINDS)}")
