@@ -19,12 +19,11 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.small_words import LINKS
 from reticent.languages.en.titles import PARTICLE, PARTICLES, TITLE, TITLES
 from reticent.languages.terms import Sequences
-from reticent.languages.words import ALPHANUMERIC, NAME_WORD, UPPER
+from reticent.languages.words import ALPHANUMERIC, NAME_WORD, SENTENCE_START, UPPER
 from reticent.model import Finding, Span
 
 WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", "hidden")
 _BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _SCORE = 0.85
 _SURE = 0.9
@@ -149,7 +148,7 @@ def _is_mention(text: str, token: re.Match[str], starts: set[int], lexicon: Lexi
         return True
     if not word[0].isupper():
         return False
-    at_start = token.start() in starts or _SENTENCE_START.search(text, max(0, token.start() - 12), token.start())
+    at_start = token.start() in starts or SENTENCE_START.search(text, max(0, token.start() - 12), token.start())
     return not at_start or bool(_BEFORE.search(text, max(0, token.start() - 30), token.start()))
 
 

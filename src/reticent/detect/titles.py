@@ -14,7 +14,7 @@ from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.small_words import IN_TITLES
-from reticent.languages.words import LETTERS, UPPER
+from reticent.languages.words import LETTERS, SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
@@ -23,7 +23,6 @@ _SEQUENCE = re.compile(
     rf"(?<![\w@#/.’'-]){_CAP}(?::?(?: (?:{IN_TITLES})){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
 )
 _QUOTED = re.compile(rf"[“\"«]((?:{_CAP})(?:[ ,:!?&-]+(?:[\w’'$.-]+)){{0,9}}[!?]?)[,.]?[”\"»]")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
 _LAW = re.compile(
     r"(?:Article|Articles|Rule|Rules|Section|Protocol|Chapter|Annex|Paragraph)\b|.*\b(?:Act|Code|Law|Convention|Regulations?|Ordinance|Treaty|Directive|Decree)(?: \d+)?$"
 )
@@ -51,7 +50,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
 
 def _without_first(text: str, span: Span, lexicon: Lexicon) -> Span | None:
     """Without a first word that is capitalized only because it begins the sentence; None if one word is left."""
-    if not _SENTENCE_START.search(text, max(0, span.start - 12), span.start):
+    if not SENTENCE_START.search(text, max(0, span.start - 12), span.start):
         return span
     words = list(re.compile(r"\S+").finditer(text, *span))
     if not lexicon.is_ordinary(words[0].group()):

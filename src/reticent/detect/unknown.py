@@ -14,12 +14,11 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.small_words import ENDINGS, FIELD_WORDS, FOREIGN_LINKS
 from reticent.languages.en.titles import TITLES
-from reticent.languages.words import UPPER
+from reticent.languages.words import SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _CAP = re.compile(rf"(?<![\w@#/'’-])[{UPPER}][^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n)[\s\"'“”‘’(\[*-]*$")
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
 _LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"
 _MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f"
@@ -39,7 +38,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
         word = match.group()
         if match.start() < end or len(word) < 3 or _is_known_word(word, lexicon):
             continue
-        first = bool(_SENTENCE_START.search(text, max(0, match.start() - 12), match.start()))
+        first = bool(SENTENCE_START.search(text, max(0, match.start() - 12), match.start()))
         if first and _is_inflected(word, lexicon):
             continue
         end = _foreign_end(text, match.end(), lexicon)

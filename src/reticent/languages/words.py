@@ -1,4 +1,4 @@
-"""What a word is: five answers, each with a name, for every module that looks for words.
+"""What a word is: a few answers, each with a name, for every module that looks for words.
 
 The strings are parts of expressions, to be built upon; the compiled ones are for use as they are. A word never holds
 an underscore, and letters are those of any script.
@@ -32,3 +32,6 @@ WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 NAME_WORD = re.compile(r"[^\W_]+(?:['’-](?!s\b)[^\W_]+)*")
 """The same without a possessive ending: the "Smith" of "Smith's"."""
+
+SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
+"""What stands before the first word of a sentence, to be searched in the few characters before it."""
