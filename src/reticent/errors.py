@@ -10,6 +10,7 @@
     ├── ProfileError     a profile or a list of audiences that makes no sense: empty, mistyped, someone listed twice
     ├── LedgerError      a ledger that cannot be used: wrong key, newer version, damaged, not a ledger
     ├── TaxonomyError    a hierarchy of one's own that makes no sense: empty, malformed, going round in circles
+    ├── PluginError      a part of another package that does not load, or finds what it may not
     ├── MappingError     a mapping file that cannot be opened: wrong key, altered, not a mapping
     └── UnknownName      a name that no registry knows; says which names exist
 
@@ -39,6 +40,10 @@ class OutputError(ReticentError):
 
 class PolicyError(ReticentError):
     """The policy does not exist or does not make sense."""
+
+
+class PluginError(ReticentError):
+    """A part that another package offers cannot be used."""
 
 
 class MappingError(ReticentError):

@@ -6,16 +6,17 @@ the program. A mistyped key is an error that names the nearest right one: a poli
 author meant is worse than none.
 """
 
-import re
 import tomllib
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
+import regex
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from reticent.errors import PolicyError, UnknownName, nearest
 from reticent.kinds import KINDS
+from reticent.plugins import DETECTORS, load
 
 Style = Literal["generalize", "label", "blank", "pseudonym"]
 """What takes the place of what is hidden. `generalize` falls back on labels where nothing general can be said."""
@@ -104,6 +105,8 @@ class Policy(BaseModel):
     @field_validator("kinds", "thresholds")
     @classmethod
     def _known_kinds(cls, table: dict[str, Any]) -> dict[str, Any]:
+        if not KINDS.keys() >= table.keys():
+            load(DETECTORS)  # a kind that a package brings
         for kind in table:
             if kind not in KINDS:
                 raise ValueError(f"unknown kind {kind!r}{nearest(kind, KINDS)}")
@@ -114,9 +117,9 @@ class Policy(BaseModel):
     def _patterns_compile(cls, patterns: tuple[str, ...]) -> tuple[str, ...]:
         for number, pattern in enumerate(patterns, 1):
             try:
-                compiled = re.compile(pattern)
-            except re.error as error:
-                raise ValueError(f"pattern {number} is no regular expression: {error.msg}") from None
+                compiled = regex.compile(pattern)
+            except regex.error as error:
+                raise ValueError(f"pattern {number} is no regular expression: {error}") from None
             if compiled.match(""):
                 raise ValueError(f"pattern {number} matches the empty text")
         return patterns

@@ -22,3 +22,17 @@ def test_leaves(found, text):
 
 def test_beside_another_number(found):
     assert found("phone", "Ticket 4411 773-555-0182 open") == [("phone", "773-555-0182")]
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["+44·20·7946·0958", "+44_20_7946_0958", "+44\u200d20\u200d7946\u200d0958", "+49/30/1234567", "030/1234567", "0711/21 34 56 78",
+     "+1\u202f212\u2009555\u00a00182", "212·555·0182", "212‑555‑0182"],
+)  # fmt: skip
+def test_finds_other_separators(found, number):
+    assert ("phone", number) in found("phone", f"It was {number} indeed.")
+
+
+@pytest.mark.parametrize("text", ["12/05/2001", "1998_2004", "55·44·33", "parts 3/4 and 5/6", "snake_case_1234567_x"])
+def test_leaves_what_only_looks_alike(found, text):
+    assert found("phone", f"It was {text} indeed.") == []

@@ -1,5 +1,7 @@
 import pytest
 
+from reticent.errors import PolicyError
+
 
 def texts(findings, text):
     return [finding.span.of(text) for finding in findings]
@@ -32,3 +34,17 @@ def test_keep_patterns(plain_find):
 def test_terms_are_not_expressions(plain_find, term):
     text = f"we use {term} here"
     assert texts(plain_find(text, "secret", hide=(term,)), text) == [term]
+
+
+@pytest.mark.parametrize("field", ["hide_patterns", "keep_patterns"])
+def test_a_pattern_that_takes_too_long_is_stopped_and_named_by_its_number(plain_find, field):
+    text = "x" * 9 + "a" * 60 + "!"
+    with pytest.raises(PolicyError) as stopped:
+        plain_find(text, "secret", **{field: ("zzz", r"(?:x|(a|aa)+$)")})
+    assert str(stopped.value).startswith(f"{field}: pattern 2 takes too long")
+    assert "aaa" not in str(stopped.value)
+
+
+def test_patterns_are_those_of_python(plain_find):
+    text = "Ref PRJ-17, prj-18"
+    assert texts(plain_find(text, "secret", hide_patterns=(r"(?i)\bprj-(?P<n>\d+)\b",)), text) == ["PRJ-17", "prj-18"]

@@ -2,7 +2,8 @@
 
 A detector is a function from a document, its language analysis and the world to findings; `@detector` gives it a
 name and says which kinds it can find. Every module in this package is imported when the detectors are first asked
-for, so a new detector is one new file. What follows the detectors is the same for all of them:
+for, so a new detector is one new file, and so is every module that another package offers under the entry point
+`reticent.detectors`. What follows the detectors is the same for all of them:
 
     run -> threshold -> mentions (every mention of a found name) -> keep list -> overlaps -> numbering
 """
@@ -10,12 +11,17 @@ for, so a new detector is one new file. What follows the detectors is the same f
 import importlib
 import pkgutil
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from types import FrameType
 
+from reticent.errors import PluginError, ReticentError
+from reticent.kinds import KINDS
 from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
+from reticent.plugins import DETECTORS, load
 from reticent.policy import Policy
 from reticent.world import World
 
@@ -31,6 +37,11 @@ class Detector:
     name: str
     kinds: frozenset[str]
     detect: Detect
+    module: str
+
+    def is_ours(self) -> bool:
+        """Whether it comes with this package."""
+        return self.module == __name__ or self.module.startswith(f"{__name__}.")
 
 
 _REGISTRY: dict[str, Detector] = {}
@@ -40,10 +51,24 @@ def detector(name: str, *kinds: str) -> Callable[[Detect], Detect]:
     """Register a function as the detector `name` for these kinds."""
 
     def register(function: Detect) -> Detect:
-        _REGISTRY[name] = Detector(name, frozenset(kinds), function)
+        module = _registrar()
+        known = _REGISTRY.get(name)
+        if known and known.module != module:
+            raise PluginError(
+                f"there are two detectors called {name!r}, in {known.module!r} and {module!r}: rename one"
+            )
+        _REGISTRY[name] = Detector(name, frozenset(kinds), function, module)
         return function
 
     return register
+
+
+def _registrar() -> str:
+    """The module that registers a detector: the nearest caller outside of what passes it on to here."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame and frame.f_globals.get("__name__") in (__name__, f"{__name__}.patterns"):
+        frame = frame.f_back
+    return str(frame.f_globals.get("__name__", "")) if frame else ""
 
 
 @cache
@@ -51,6 +76,13 @@ def detectors() -> dict[str, Detector]:
     """All detectors by name."""
     for module in pkgutil.iter_modules(__path__):
         importlib.import_module(f"{__name__}.{module.name}")
+    load(DETECTORS)
+    for each in _REGISTRY.values():
+        if not each.kinds <= KINDS.keys():
+            raise PluginError(
+                f"the detector {each.name!r} of {each.module!r} finds the kind {min(each.kinds - KINDS.keys())!r}, "
+                "which nobody registered: mend the package or uninstall it"
+            )
     return dict(sorted(_REGISTRY.items()))
 
 
@@ -86,6 +118,27 @@ def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -
     for each in detectors().values():
         if each.kinds.isdisjoint(policy.kinds):
             continue
-        for finding in each.detect(document, analysis, world):
+        found = each.detect(document, analysis, world) if each.is_ours() else _checked(each, document, analysis, world)
+        for finding in found:
             if finding.kind in policy.kinds and finding.score >= policy.threshold_for(finding.kind):
                 yield finding
+
+
+def _checked(each: Detector, document: Document, analysis: Analysis, world: World) -> list[Finding]:
+    """What another package's detector finds, or one sentence about why that cannot be used."""
+    whose = f"the detector {each.name!r} of {each.module!r}"
+    try:
+        found = list(each.detect(document, analysis, world))
+        wrong = [finding for finding in found if finding.kind not in each.kinds]
+        outside = [
+            span for span in (finding.span for finding in found) if not 0 <= span.start < span.end <= len(document.text)
+        ]
+    except ReticentError:
+        raise
+    except Exception as error:  # whatever a stranger's code may raise; its message may quote the text
+        raise PluginError(f"{whose} fails with {type(error).__name__}: mend the package or uninstall it") from None
+    if wrong:
+        raise PluginError(f"{whose} finds the kind {wrong[0].kind!r}, which it did not announce")
+    if outside:
+        raise PluginError(f"{whose} finds something that is no stretch of the text: mend the package or uninstall it")
+    return found

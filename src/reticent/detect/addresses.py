@@ -9,14 +9,16 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import MONTHS, NAMED_NUMBER, NUMBER, UPPER, Pattern, anchored, matches, small_lines, words
+from reticent.detect.patterns import NAMED_NUMBER, NUMBER, Pattern, anchored, matches, small_lines, words
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = rf"[{UPPER}][\w'’.-]*"
-_WORD = rf"(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)|de|la|le|du|des|del|della|di|da|do|dos|das|el|al|van|von|der|den|the|of|y|e|i|u|na|nad|pod|zum|zur|am)"
+_CAP = rf"[{UPPER}][\w'’.-]{{0,60}}"
+_NAME_PART = rf"(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)|de|la|le|du|des|del|della|di|da|do|dos|das|el|al|van|von|der|den|the|of|y|e|i|u|na|nad|pod|zum|zur|am)"
 _STREET = (
     "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Square|Sq|Place|Pl|Terrace|Ter|Way|Close"
     "|Crescent|Cres|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Alley|Row|Mews|Quay|Walk|Gardens|Grove|Hill|Path|Trail|Pike"
@@ -39,15 +41,15 @@ _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d
 
 _CORES = (
     (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?\s(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
-    (0.85, rf"(?<!\w)(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
-    (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_WORD}\s){{0,4}}{_CAP}"),
-    (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w+(?:{_SUFFIX}),?\s{_HOUSE}"),
-    (0.85, rf"\b(?:{_WORD}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
+    (0.85, rf"(?<!\w)(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
+    (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
+    (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
+    (0.85, rf"\b(?:{_NAME_PART}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
     (0.9, r"\b(?i:P\.?\s?O\.?\s?Box|Postfach|Apartado)\s\d+|\bB\.?P\.?\s\d{2,5}\b"),
     (0.95, r"\b(?:PSC|CMR|Unit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"\b(?:USS|USNS|USNV|USCGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
-    (0.8, rf"\b[Tt]he corner of (?:\S+\s){{1,6}}?and (?:{_WORD}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
-    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?!(?:{MONTHS})\b)(?:{_WORD}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
+    (0.8, rf"\b[Tt]he corner of (?:\S+\s){{1,6}}?and (?:{_NAME_PART}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
+    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
 _WITH_CAPITALS = tuple((score, re.compile(core)) for score, core in _CORES)
@@ -55,13 +57,13 @@ _ALL_SMALL = tuple((score, re.compile(core, re.IGNORECASE)) for score, core in _
 _CONTEXT = words("address", "addresses", "lives at", "lived at", "live at", "live in", "lived in", "living at", "residing at", "resident at",
                  "meet me at", "located at", "located in", "delivered to", "deliver to", "sent to", "send to", "ship to", "drops you off at", "street", "corner of", "home at")  # fmt: skip
 _LOOSE = re.compile(
-    rf"(?<!\w)\d{{1,6}}\s(?:\d{{1,4}}\s)?{_CAP}\s(?:(?:{_WORD}|[^\W\d_]+)\s){{0,5}}?{_HOUSE}|(?<!\w)\d{{1,6}}\s\d{{1,4}}(?:\s{_CAP}){{1,4}}"
-    rf"|(?<!\w){_CAP}\s(?:(?:{_WORD}|and)\s){{0,5}}?{_HOUSE}"
+    rf"(?<!\w)\d{{1,6}}\s(?:\d{{1,4}}\s)?{_CAP}\s(?:(?:{_NAME_PART}|[^\W\d_]+)\s){{0,5}}?{_HOUSE}|(?<!\w)\d{{1,6}}\s\d{{1,4}}(?:\s{_CAP}){{1,4}}"
+    rf"|(?<!\w){_CAP}\s(?:(?:{_NAME_PART}|and)\s){{0,5}}?{_HOUSE}"
 )
 _BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?\s$")
 _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
 _NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d))")
-_NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_WORD}|u|nad|v)){{0,4}})")
+_NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_NAME_PART}|u|nad|v)){{0,4}})")
 
 _IN_COLUMN = re.compile(r"^[ \t]*(\d{5}(?:-\d{4})?)[ \t]*$", re.MULTILINE)
 _SPEAKS_OF_CODES = words("zip", "zip code", "zips", "postcode", "postal code", "post code")

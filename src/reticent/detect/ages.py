@@ -3,12 +3,10 @@
 import re
 
 from reticent.detect.patterns import Anchor, Pattern, by_patterns
+from reticent.languages.en.numbers import DECADES, SPELLED_NUMBER
 
 _AGE = r"1[0-2]\d|[1-9]?\d"
-_TENS = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
-_ONES = "one|two|three|four|five|six|seven|eight|nine"
-_SPELLED = rf"(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-_NUMBER = rf"(?:{_AGE}|{_SPELLED})"
+_NUMBER = rf"(?:{_AGE}|{SPELLED_NUMBER})"
 
 
 _ABOUT_AGE = re.compile(
@@ -31,7 +29,7 @@ PATTERNS = (
     _age(0.7, r"(?<![\w.,/-])((?:1[89]|[2-9]\d)[MF])(?= (?:patient|with|who|presents|pt|here)\b)"),
     _age(0.9, rf"\b(?:aged?|ages|at the age of|turn(?:s|ed|ing)?)\s(?:of\s)?(?:about\s|around\s)?({_NUMBER})\b(?![%.,]\d|\s(?:per|times))"),
     _age(0.9, rf"\bage\s?[:=]\s?({_AGE})\b"),
-    _age(0.8, rf"\b(?:in (?:his|her|their|my|our) )((?:early |mid-?|late )?(?:{_TENS[:-1]}|[2-9]0['’]?s|(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies))\b"),
+    _age(0.8, rf"\b(?:in (?:his|her|their|my|our) )((?:early |mid-?|late )?(?:[2-9]0['’]?s|{'|'.join(DECADES)}))\b"),
     _age(0.6, rf"\b(?:I am|I['’]m|(?:he|she) (?:is|was)|(?:he|she)['’]s|is now)\s({_AGE})(?=\s*(?:[.,;!?)]|$|and\b|years\b|now\b|today\b))"),
     _age(0.55, rf"(?<=\w, )({_AGE})(?=, (?:of|from|who|was|is|a|an|said|told|has)\b)"),
 )  # fmt: skip

@@ -7,19 +7,17 @@ all there is: fail closed.
 """
 
 import math
-import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
 from reticent.information import information_content
 from reticent.knowledge.reference import Reference
-from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, normalise
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.words import WORD
 from reticent.model import Document, Finding
 from reticent.world import World
-
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 
 @detector("information", "informative")
@@ -40,12 +38,16 @@ def information(phrase: str, reference: Reference, lexicon: Lexicon) -> float:
     whole = reference.count(phrase)
     if whole.exact and whole.documents:
         return information_content(whole.documents, reference.size)
-    words = [word for word in _WORD.findall(phrase) if normalise(word) and normalise(word) not in EDGELESS]
-    parts = [
-        " ".join(words[i:j]) for i in range(len(words)) for j in range(i + 1, len(words) + 1) if j - i < len(words)
-    ]
+    words = [word for word in WORD.findall(phrase) if normalise(word) and normalise(word) not in EDGELESS]
+    parts = {
+        " ".join(words[start : start + length])
+        for start in range(len(words))
+        for length in range(1, min(LONGEST_PHRASE, len(words) - start, len(words) - 1) + 1)
+    }
     known = [count.documents for count in map(reference.count, parts) if count.exact and count.documents]
-    unknown = any(not reference.count(word).documents and not lexicon.is_ordinary(word) for word in words)
+    unknown = any(
+        not reference.count(word).documents and not lexicon.is_ordinary(word) for word in dict.fromkeys(words)
+    )
     if unknown:
         return math.log2(reference.size)
     return information_content(min(known), reference.size) if known else 0.0

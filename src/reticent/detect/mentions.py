@@ -11,27 +11,22 @@ not hide the rice.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from reticent.detect.patterns import UPPER
-from reticent.detect.people import PARTICLES, TITLE
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.small_words import LINKS
+from reticent.languages.en.titles import PARTICLE, PARTICLES, TITLE, TITLES
+from reticent.languages.terms import Sequences
+from reticent.languages.words import ALPHANUMERIC, NAME_WORD, SENTENCE_START, UPPER
 from reticent.model import Finding, Span
 
 WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", "hidden")
-_WORD = re.compile(r"[^\W_]+(?:['’-](?!s\b)[^\W_]+)*")
-_TITLES = re.compile(TITLE, re.IGNORECASE)
-_PARTICLES = re.compile(PARTICLES, re.IGNORECASE)
-_BEFORE = re.compile(
-    rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:(?:{PARTICLES})\s){{0,2}}$"
-)
-_SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
+_BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _SCORE = 0.85
 _SURE = 0.9
-_LITTLE = frozenset(("and", "or", "of", "the", "in", "for"))
 _LONGEST_NAME = 3
 
 
@@ -47,37 +42,48 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
         for part in name_parts(finding.span.of(text))
         if len(part) > 2 or not part.isascii()
     }
-    names: dict[str, dict[tuple[str, ...], Finding]] = {}
+    names: dict[tuple[str, ...], Finding] = {}
     for finding in found:
         if finding.kind in WHOLE:
-            for surface in _surfaces(text, finding, lexicon):
-                names.setdefault(surface[0], {})[tuple(surface)] = finding
+            names |= dict.fromkeys(_surfaces(text, finding, lexicon), finding)
     if not people and not names:
         return
-    rests = {words: _rest(words) for table in names.values() for words in table}
-    seen = {(finding.span, finding.kind) for finding in found}
+    words = {word.start(): word for word in NAME_WORD.finditer(text)}
     starts = {sentence.start for sentence in analysis.sentences}
     proper = {token.span.start for token in analysis.tokens if token.pos == "PROPN"}
-    for token in _WORD.finditer(text):
-        word = token.group().casefold()
-        if word in people and (
-            _is_mention(text, token, starts, lexicon) or (token.group()[0].isupper() and token.start() in proper)
+    seen = {(finding.span, finding.kind) for finding in found}
+    for word in words.values():
+        person = people.get(word.group().casefold())
+        if person and (
+            _is_mention(text, word, starts, lexicon) or (word.group()[0].isupper() and word.start() in proper)
         ):
-            span = _with_title(text, Span(*token.span()))
+            span = _with_title(text, Span(*word.span()))
             if (span, "person") not in seen:
-                yield _mention(span, people[word])
-        for words, finding in names.get(word, {}).items():
-            rest = rests[words].match(text, token.end())
-            if rest:
-                span = Span(token.start(), rest.end())
-                whole = len(words) > 1 and token.group()[0].isupper()
-                if (span, finding.kind) not in seen and (whole or _is_mention(text, token, starts, lexicon)):
-                    yield _mention(span, finding)
+                yield _mention(span, person)
+    for surface, span in _occurrences(text, names, words):
+        first, finding = words[span.start], names[surface]
+        if (span, finding.kind) in seen:
+            continue
+        if len(surface) > 1:  # capitals, or words that only names have
+            meant = first.group()[0].isupper() or not all(map(lexicon.is_ordinary, ALPHANUMERIC.findall(first.group())))
+        else:
+            meant = _is_mention(text, first, starts, lexicon)
+        if meant:
+            yield _mention(span, finding)
 
 
-def _rest(words: tuple[str, ...]) -> re.Pattern[str]:
-    """What must follow the first word of a name for the name to be there."""
-    return re.compile("".join(rf"[\W_]+{re.escape(word)}" for word in words[1:]) + r"(?![^\W_])", re.IGNORECASE)
+def _occurrences(
+    text: str, names: Collection[tuple[str, ...]], words: Mapping[int, re.Match[str]]
+) -> Iterator[tuple[tuple[str, ...], Span]]:
+    """Where each of the names stands, whatever is between its words; one that is a single word must be all of it."""
+    surfaces = list(names)
+    pieces = [[part for word in surface for part in ALPHANUMERIC.findall(word)] for surface in surfaces]
+    parts = [Span(*part.span()) for part in ALPHANUMERIC.finditer(text)]
+    found = Sequences(pieces).find(part.of(text).casefold() for part in parts)
+    for number, first, last in found:
+        span = Span(parts[first].start, parts[last].end)
+        if span.start in words and (len(surfaces[number]) > 1 or words[span.start].end() == span.end):
+            yield surfaces[number], span
 
 
 def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:
@@ -104,29 +110,29 @@ def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:
 def _is_persons(text: str, finding: Finding, surnames: set[str]) -> bool:
     if finding.kind not in ("organisation", "place", "name", "work", "product"):
         return False
-    parts = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
-    return 0 < len(parts) <= _LONGEST_NAME and parts[-1] in surnames and not _LITTLE.intersection(parts)
+    parts = [word.casefold() for word in NAME_WORD.findall(finding.span.of(text))]
+    return 0 < len(parts) <= _LONGEST_NAME and parts[-1] in surnames and not LINKS.intersection(parts)
 
 
 def name_parts(name: str) -> list[str]:
     """The words of a person's name that can stand for it, case-folded: no titles, particles or initials."""
     return [
-        word.casefold()
-        for word in _WORD.findall(name)
-        if len(word) > 1 and not _TITLES.fullmatch(word) and not _PARTICLES.fullmatch(word)
+        word
+        for word in map(str.casefold, NAME_WORD.findall(name))
+        if len(word) > 1 and word not in TITLES and word not in PARTICLES
     ]
 
 
-def _surfaces(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[list[str]]:
+def _surfaces(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
     """The word sequences by which a name can come again: itself, and its abbreviation."""
-    words = [word.casefold() for word in _WORD.findall(finding.span.of(text))]
+    words = [word.casefold() for word in NAME_WORD.findall(finding.span.of(text))]
     if words and len("".join(words)) > 2:
-        yield words
+        yield tuple(words)
     abbreviation = _ABBREVIATION.match(text, finding.span.end)
     if abbreviation and not lexicon.is_ordinary(abbreviation.group(1)) and _abbreviates(abbreviation.group(1), words):
-        short = [word.casefold() for word in _WORD.findall(abbreviation.group(1))]
+        short = [word.casefold() for word in NAME_WORD.findall(abbreviation.group(1))]
         if short and sum(map(len, short)) > 1:
-            yield short
+            yield tuple(short)
 
 
 def _abbreviates(short: str, words: list[str]) -> bool:
@@ -142,7 +148,7 @@ def _is_mention(text: str, token: re.Match[str], starts: set[int], lexicon: Lexi
         return True
     if not word[0].isupper():
         return False
-    at_start = token.start() in starts or _SENTENCE_START.search(text, max(0, token.start() - 12), token.start())
+    at_start = token.start() in starts or SENTENCE_START.search(text, max(0, token.start() - 12), token.start())
     return not at_start or bool(_BEFORE.search(text, max(0, token.start() - 30), token.start()))
 
 

@@ -3,6 +3,7 @@
 import re
 
 from reticent.detect.patterns import Pattern, by_patterns
+from reticent.languages.en.numbers import SPELLED_NUMBER
 
 _CODES = (
     "EUR|USD|GBP|CHF|JPY|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|SKK|HUF|RON|ROL|BGN|HRK|RUB|UAH|TRY|TRL|TRY|ATS|DEM"
@@ -16,10 +17,7 @@ _ALSO = rf"(?:\s?[(\[](?:approx\.? |about |around )?(?:{_CODES}|{_NAMES})?\s?[\d
 _AMOUNT = r"\d{1,3}(?:[,. \xa0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
 _SCALE = r"(?:\s?(?:thousand|million|billion|trillion|bn|m|k)\b)?"
 
-_COUNT = (
-    r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
-    r"|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty)(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)"
-)
+_COUNT = rf"(?:\d+|{SPELLED_NUMBER})"
 _TERM = rf"{_COUNT}(?: and a half)?[ -](?:years?|months?|weeks?|days?)(?:,? (?:and )?{_COUNT} (?:months?|weeks?|days?)){{0,2}}['’]?s?"
 
 PATTERNS = (

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from reticent.detect import detector
 from reticent.languages import Analysis
+from reticent.languages.words import LETTER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _WORDS_TOO = frozenset(("polish", "pole", "poles", "swede", "swedes", "roma", "scot", "finn", "turkmen", "dominican"))
-_WORD = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w’'](?!s\b))")
+_WORD = re.compile(rf"(?<![\w'’-]){LETTER}{{3,}}(?![\w’'](?!s\b))")
 
 
 @detector("nationalities", "nationality")

@@ -1,25 +1,24 @@
 """Which findings are mentions of one thing: entity numbers, counted per kind in order of first appearance.
 
 Two personal names are one person's when the words of one are among the words of the other, an initial standing for
-any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people, and
-so are Mr and Mrs Smith. Everything
-else is the same when it is spelled the same, whatever the case.
+any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people, and so are Mr and Mrs Smith.
+Everything else is the same when it is spelled the same, whatever the case.
 """
 
 import re
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from reticent.detect.mentions import name_parts
+from reticent.languages.en.titles import pronoun
 from reticent.model import Finding
 
 _INITIAL = re.compile(r"(?<![^\W_])[^\W\d_](?=\.|(?![^\W_]))")
 _EDGE = re.compile(r"^(?:the|a|an)\s+|['’]s?$", re.IGNORECASE)
-_TITLES = {
-    "he": re.compile(r"(?:mr|sir|lord|herr)\b", re.IGNORECASE),
-    "she": re.compile(r"(?:mrs|ms|miss|lady|dame|frau)\b", re.IGNORECASE),
-}
 _SPACE = re.compile(r"\W+")
+MOST_ALIKE = 200
+"""Of how many people who share a word a new mention may be one: the latest. Beyond that it gets a number of its own."""
 
 
 @dataclass(slots=True)
@@ -46,7 +45,7 @@ class _Person:
 def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The same findings with entity numbers."""
     people: list[_Person] = []
-    by_word: dict[str, list[_Person]] = {}
+    by_word: dict[str, deque[_Person]] = {}
     others: dict[tuple[str, str], int] = {}
     counts: dict[str, int] = {}
     numbered = []
@@ -63,17 +62,19 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(numbered)
 
 
-def _person_number(surface: str, people: list[_Person], by_word: dict[str, list[_Person]]) -> int:
+def _person_number(surface: str, people: list[_Person], by_word: dict[str, deque[_Person]]) -> int:
     words = set(name_parts(surface))
     initials = {letter.casefold() for letter in _INITIAL.findall(surface)}
-    title = next((name for name, titles in _TITLES.items() if titles.match(surface)), None)
-    candidates = [person for word in sorted(words) for person in by_word.get(word, ())] if words else people
+    title = pronoun(surface)
+    candidates: Sequence[_Person] = people[-MOST_ALIKE:] if initials else ()
+    if words:
+        candidates = [person for word in sorted(words) for person in by_word.get(word, ())]
     person = next((person for person in reversed(candidates) if person.fits(words, initials, title)), None)
     if person is None:
         person = _Person(len(people) + 1)
         people.append(person)
     for word in words - person.words:
-        by_word.setdefault(word, []).append(person)
+        by_word.setdefault(word, deque(maxlen=MOST_ALIKE)).append(person)
     person.title = person.title or title
     person.words |= words
     person.initials |= initials

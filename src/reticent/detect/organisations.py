@@ -4,28 +4,19 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import UPPER
 from reticent.languages import Analysis
-from reticent.languages.en.institutions import INSTITUTIONS
+from reticent.languages.en.institutions import HEADS, INSTITUTIONS, LEGAL_FORMS
+from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = rf"(?:[{UPPER}][\w'’&-]*|[{UPPER}]\.)"
+_CAP = rf"(?:[{UPPER}][\w'’&-]{{0,60}}|[{UPPER}]\.)"
 _JOIN = r"(?:(?:of|and|the|for|de|la|du|des|del|di|und|et|y|&|et) )"
 _NAME = rf"{_CAP}(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
-_FORM = (
-    r"Inc|Incorporated|Ltd|Limited|LLC|LLP|LP|PLC|plc|Corp|Corporation|Co|Company|GmbH|AG|KG|SE|SA|S\.A\.|SAS|SARL|S\.?p\.?A"
-    r"|S\.?r\.?l|BV|B\.V\.|NV|N\.V\.|AB|A/S|AS|ASA|Oy|Oyj|Sp\. z o\.o|a\.s|s\.r\.o|Kft|Zrt|Pty|Group|Holdings?|Partners"
-    r"|Associates|Bros|Brothers|and Sons|& Sons|& Co|Ltda|EIRL|A\.Ş|doo|d\.o\.o"
-)
-_HEAD = (
-    r"University|College|School|Academy|Institute|Hospital|Clinic|Bank|Church|Foundation|Museum|Airlines|Insurance"
-    r"|Newspaper|Press|Club|Society|Association|Federation|Union|Party|Ministry|Prison|Police|Court|Orchestra"
-)
 PATTERNS = (
-    (0.9, "a name with a legal form", re.compile(rf"(?<![\w'’&-]){_NAME},?[^\S\n](?:{_FORM})\b(?:\.(?!\s+[A-Z]|\s*$))?")),
-    (0.8, "an institution's name", re.compile(rf"(?<!\w)(?:{_HEAD}) of (?:the )?{_NAME}")),
-    (0.75, "an institution's name", re.compile(rf"(?<![\w'’&-]){_NAME}[^\S\n](?:{_HEAD})\b")),
+    (0.9, "a name with a legal form", re.compile(rf"(?<![\w'’&-]){_NAME},?[^\S\n](?:{LEGAL_FORMS})\b(?:\.(?!\s+[A-Z]|\s*$))?")),
+    (0.8, "an institution's name", re.compile(rf"(?<!\w)(?:{HEADS}) of (?:the )?{_NAME}")),
+    (0.75, "an institution's name", re.compile(rf"(?<![\w'’&-]){_NAME}[^\S\n](?:{HEADS})\b")),
     (0.8, "a firm named after its partners", re.compile(rf"(?<![\w'’&-]){_CAP}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),
 )  # fmt: skip
 _EMPLOYER = re.compile(
@@ -43,7 +34,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     text, lexicon = document.text, world.lexicon
     for score, reason, expression in PATTERNS:
         for match in expression.finditer(text):
-            words = re.findall(r"[^\W\d_]{3,}", match.group())
+            words = [word for word in LETTERS.findall(match.group()) if len(word) > 2]
             if score >= 0.9 or not all(lexicon.is_ordinary(word) or word.casefold() in INSTITUTIONS for word in words):
                 yield Finding(Span(*match.span()), "organisation", score, "organisations", reason)
     for expression, reason in ((_EMPLOYER, "an employer by the words before it"), (_DESCRIBED, "described as a firm")):

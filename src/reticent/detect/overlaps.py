@@ -9,16 +9,15 @@ that is left over at the edge of a name).
    what is left of its own.
 """
 
-import re
 from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from reticent.languages.en.small_words import EDGES
+from reticent.languages.words import RUN
 from reticent.model import Finding, Span
 
 CLEARLY = 0.2
-_WORD = re.compile(r"\w+")
-_LITTLE = frozenset("I s of the The and And in on at to a an for by from with or de la le & y e".split())
 
 
 def resolve(findings: Iterable[Finding], text: str) -> list[Finding]:
@@ -72,6 +71,6 @@ def _free(span: Span, settled: list[Finding]) -> Iterator[Span]:
 
 def _trimmed(text: str, span: Span) -> Span | None:
     """Without punctuation and little words at the edges; None if nothing else is left."""
-    words = list(_WORD.finditer(text, *span))
-    telling = [index for index, word in enumerate(words) if word.group() not in _LITTLE]
+    words = list(RUN.finditer(text, *span))
+    telling = [index for index, word in enumerate(words) if word.group() not in EDGES]
     return Span(words[telling[0]].start(), words[telling[-1]].end()) if telling else None

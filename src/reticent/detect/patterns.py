@@ -15,33 +15,15 @@ from functools import lru_cache
 
 from reticent.detect import detector
 from reticent.languages import Analysis
+from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.words import LETTER, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 BEFORE, AFTER = 48, 16
 
-UPPER = "".join(chr(code) for code in (*range(0x41, 0x530), *range(0x1E00, 0x1F00)) if chr(code).isupper())
-"""Capital letters of the Latin, Greek and Cyrillic scripts, for use inside a character class."""
-
 _LINE = re.compile(r"[^\n]+")
-_CAPITAL_INSIDE = re.compile(rf"(?<=[^\W\d_]|[,;)]) (?!I\b)[{UPPER}]")
-
-MONTHS = (
-    "January|February|March|April|May|June|July|August|September|October|November|December"
-    "|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
-)
-WEEKDAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
-
-
-FIELD_WORDS = frozenset(
-    """
-    account address age attn bill born branch cell contact customer date dear dob dose email fax female from gmail id
-    instagram invoice linkedin madam mail male member message message-id miss mob mobile mrn name no note nr patient pc
-    phone place ref reg remarks sex sir skype snapchat subject tel telephone telegram tiktok title to twitter whatsapp xmas
-    youtube zip
-    """.split()
-)
-"""Words that stand before a colon in forms and headers, and services: capitalized, but nobody's name."""
+_CAPITAL_INSIDE = re.compile(rf"(?<={LETTER}|[,;)]) (?!I\b)[{UPPER}]")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +41,7 @@ class Anchor:
 NUMBER = Anchor(re.compile(r"\d+"), 16, 40)
 """For numbers that are known by their shape."""
 
-NAMED_NUMBER = Anchor(re.compile(rf"\d{{1,2}} (?:{MONTHS})\b\.? \d{{4}}\b|(\d+)"), 72, 64)
+NAMED_NUMBER = Anchor(re.compile(rf"\d{{1,2}} (?:{ANY_MONTH})\b\.? \d{{4}}\b|(\d+)"), 72, 64)
 """For numbers that are known by the words beside them; the numbers of a written date are none."""
 
 LONG_WORD = Anchor(re.compile(r"[\w-]{16,}"), 40, 80)
@@ -142,7 +124,7 @@ def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, af
 
 def words(*alternatives: str) -> re.Pattern[str]:
     """An expression for any of these whole words, in any case."""
-    return re.compile(rf"\b(?:{'|'.join(alternatives)})(?![^\W\d_])", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(alternatives)})(?!{LETTER})", re.IGNORECASE)
 
 
 def by_patterns(name: str, patterns: tuple[Pattern, ...], anchor: Anchor | None = None) -> None:

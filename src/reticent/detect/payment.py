@@ -9,16 +9,21 @@ from reticent.detect.patterns import NUMBER, Pattern, by_patterns, words
 _ISSUERS = re.compile(r"4|5[0-8]|2[2-7]|3[04-9]|6[0-9]|1800|2131")
 
 
+_THIN = "\u00a0\u2007\u2009\u200b-\u200d\u202f\u2060"
+_GAP = rf"(?:[ .·_‐‑{_THIN}-]|[ -]?\r?\n ?)"
+"""What people and programs put between the digits of a card; at most one of them is a line break."""
+
+
 def _is_card(text: str) -> bool:
-    digits = re.sub(r"[ -]", "", text)
-    return bool(_ISSUERS.match(digits)) and luhn.is_valid(digits)
+    digits = re.sub(r"\D", "", text)
+    return text.count("\n") < 2 and bool(_ISSUERS.match(digits)) and luhn.is_valid(digits)
 
 
 PATTERNS = (
     Pattern(
         "card",
         re.compile(
-            r"(?<![\w.-])(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|\d{4}[ -]\d{6}[ -]\d{4,5}|\d{12,19})(?![\w-]|\.\d)"
+            rf"(?<![\w.-])(?:\d{{4}}{_GAP}\d{{4}}{_GAP}\d{{4}}{_GAP}\d{{1,7}}|\d{{4}}{_GAP}\d{{6}}{_GAP}\d{{4,5}}|\d{{12,19}})(?![\w-]|\.\d)"
         ),
         0.8,
         "a payment card with a valid checksum",

@@ -8,36 +8,28 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import FIELD_WORDS, MONTHS, UPPER, WEEKDAYS, small_lines
+from reticent.detect.patterns import small_lines
 from reticent.languages import Analysis
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.months import CALENDAR
+from reticent.languages.en.small_words import DOTTED, FIELD_WORDS, NO_NAMES
+from reticent.languages.en.titles import PARTICLE, PARTICLES, TITLE
+from reticent.languages.words import LETTER, LETTERS, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_SHORT_TITLES = "Messrs|Mr|Mrs|Ms|Mx|Mme|Mlle|Dr|Prof|Rev|Fr|Sgt|Capt|Lt|Col|Gen|Maj|Cpl|Hon|Gov|Sen|MR|MRS|MS|DR"
-_LONG_TITLES = (
-    "Miss|Professor|Sir|Dame|Lord|Lady|Judge|Justice|Reverend|Father|Sister|Brother|Rabbi|Imam|Sheikh|Sergeant|Captain"
-    "|Lieutenant|Colonel|General|Major|Officer|Inspector|Detective|Herr|Frau|Señor|Señora|Monsieur|Madame|Uncle|Aunt"
-    "|President|Prime Minister|Minister|Governor|Senator|Congressman|Congresswoman|Mayor|Chancellor|Ambassador|King"
-    "|Queen|Prince|Princess|Emperor|Empress|Sultan|Pope|Cardinal|Archbishop|Bishop|Saint|Coach|Nurse"
-)
-TITLE = rf"(?:(?:{_SHORT_TITLES})\b\.?|(?:{_LONG_TITLES})\b)"
-PARTICLES = (
-    r"(?:de|la|le|du|des|del|della|di|da|do|dos|das|van|von|der|den|ter|ten|bin|ibn|bint|al|el|ul|af|av|zu|y|e|Ó|ó)"
-)
-_PARTICLE = re.compile(PARTICLES)
 _INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
-_CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*)"
+_CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}]{LETTER}*(?:['’-](?!s\b){LETTER}+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
 _SHORTENED = rf"(?:[{UPPER}][a-z]{{1,4}}\.[^\S\n])?"
 
 _TITLED = re.compile(
-    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLES}[^\S\n]){{0,2}}{_PART}){{0,4}})"
+    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLE}[^\S\n]){{0,2}}{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLE}[^\S\n]){{0,2}}{_PART}){{0,4}})"
 )
 _NICKNAME = rf"[“\"‘']{_CAP}[”\"’']"
 _SEQUENCE = re.compile(
-    rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n]|-)(?:{_INITIALS}|{_NICKNAME}|(?:{PARTICLES}[^\S\n]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}"
+    rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n]|-)(?:{_INITIALS}|{_NICKNAME}|(?:{PARTICLE}[^\S\n]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}"
 )
 _INTRODUCED = re.compile(
     r"\b(?:(?:my|his|her|their|your|the|last|first|maiden|full|middle|sur|whose)?\s?names?(?:\s(?:is|was|are|of))?\s?[:?]?"
@@ -45,35 +37,12 @@ _INTRODUCED = re.compile(
     r"|employee:?|under|correct it to|directed by:?|written by:?|starring|author:?|from:|to:|mr|mrs|ms|dr)(?:\s(?:him|her|it))?)\s+",
     re.IGNORECASE,
 )
-_ABBREVIATIONS = {
-    "u.s.",
-    "u.k.",
-    "u.n.",
-    "e.u.",
-    "a.m.",
-    "p.m.",
-    "i.e.",
-    "e.g.",
-    "u.s.a.",
-    "b.c.",
-    "a.d.",
-    "d.c.",
-    "n.b.",
-    "p.s.",
-    "p.o.",
-    "l.a.",
-    "n.y.",
-}
 _BARE_INITIALS = re.compile(rf"(?<![\w.§-])(?:[{UPPER}]\.[ ]?){{1,3}}[{UPPER}]\.(?!\w)")
-_NOT_NAMES = FIELD_WORDS | frozenset(
-    f"{MONTHS}|{WEEKDAYS}|I|God|English|Internet|Christmas|Easter|TV|OK".casefold().split("|")
-)
-
-
-_SMALL_WORD = re.compile(r"(?<![\w'’])[^\W\d_]{3,}(?![\w])")
-_SMALL_SURNAME = re.compile(r"[^\S\n](?:[^\W\d_]\.?[^\S\n])?([^\W\d_]{2,})")
-_SMALL_NAME = re.compile(r"([^\W\d_]{2,})(?: ([^\W\d_]{2,}))?")
-_SPEAKER = re.compile(rf"^(?:\[[^\]\n]{{1,24}}\] ?|\d\d?:\d\d ?)?([{UPPER}][^\W\d_]+):(?= )", re.MULTILINE)
+_NOT_NAMES = FIELD_WORDS | CALENDAR | NO_NAMES
+_SMALL_WORD = re.compile(rf"(?<![\w'’]){LETTER}{{3,}}(?!\w)")
+_SMALL_SURNAME = re.compile(rf"[^\S\n](?:{LETTER}\.?[^\S\n])?({LETTER}{{2,}})")
+_SMALL_NAME = re.compile(rf"({LETTER}{{2,}})(?: ({LETTER}{{2,}}))?")
+_SPEAKER = re.compile(rf"^(?:\[[^\]\n]{{1,24}}\] ?|\d\d?:\d\d ?)?([{UPPER}]{LETTER}+):(?= )", re.MULTILINE)
 
 
 @detector("people", "person")
@@ -82,11 +51,11 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     text, lexicon = document.text, world.lexicon
     for match in _TITLED.finditer(text):
         span = _ended(text, Span(*match.span(1)), lexicon)
-        words = re.findall(r"[^\W\d_]{3,}", span.of(text))
+        words = [word for word in LETTERS.findall(span.of(text)) if len(word) > 2]
         if not words or not all(word.casefold() in INSTITUTIONS for word in words):
             yield _person(span, 0.95, "a name after a title")
     for match in _BARE_INITIALS.finditer(text):
-        if match.group().casefold().replace(" ", "") not in _ABBREVIATIONS:
+        if match.group().casefold().replace(" ", "") not in DOTTED:
             yield _person(Span(*match.span()), 0.6, "initials")
     yield from _listed(text, lexicon)
     yield from _introduced(text, lexicon)
@@ -115,11 +84,9 @@ def _listed(text: str, lexicon: Lexicon) -> Iterator[Finding]:
         if first is None:
             continue
         last = first + 1
-        while last < len(words) and (
-            _may_follow(words[last].group(), lexicon) or _PARTICLE.fullmatch(words[last - 1].group())
-        ):
+        while last < len(words) and (_may_follow(words[last].group(), lexicon) or words[last - 1].group() in PARTICLES):
             last += 1
-        while last > first + 1 and _PARTICLE.fullmatch(words[last - 1].group()):
+        while last > first + 1 and words[last - 1].group() in PARTICLES:
             last -= 1
         span = Span(match.start() + words[first].start(), match.start() + words[last - 1].end())
         count = last - first
@@ -149,10 +116,7 @@ def _is_given(word: str, lexicon: Lexicon) -> bool:
 def _may_follow(word: str, lexicon: Lexicon) -> bool:
     """Whether a word after a given name is still part of the name."""
     return word.casefold() not in _NOT_NAMES and (
-        not lexicon.is_ordinary(word)
-        or lexicon.is_surname(word)
-        or len(word.rstrip(".")) == 1
-        or bool(_PARTICLE.fullmatch(word))
+        not lexicon.is_ordinary(word) or lexicon.is_surname(word) or len(word.rstrip(".")) == 1 or word in PARTICLES
     )
 
 

@@ -16,8 +16,11 @@ from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
+_THIN = "\u2007\u2009\u202f"
+_UNSEEN = "\u200b\u200c\u200d\u2060"
+_USUAL = str.maketrans(dict.fromkeys("\xa0·•_" + _THIN, " ") | dict.fromkeys("‐‑", "-") | dict.fromkeys(_UNSEEN, ""))
 _CANDIDATE = re.compile(
-    r"(?<![\w.,/:+-])(?:\+|\(\+?)?\d(?:[\d \xa0/().-]|(?<=\d)[  ]?\(0\)[  ]?){5,24}\d"
+    rf"(?<![\w.,/:+-])(?:\+|\(\+?)?\d(?:[\d \xa0/().·•_‐‑{_THIN}{_UNSEEN}-]|(?<=\d)[  ]?\(0\)[  ]?){{5,30}}\d"
     r"(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?(?![\w])(?!\.\d)",
     re.IGNORECASE,
 )
@@ -50,7 +53,7 @@ def detect(document: Document, _analysis: Analysis, _world: World) -> Iterator[F
     text = document.text
     for match in _CANDIDATE.finditer(text):
         span = _trimmed(text, Span(*match.span()))
-        number = span.of(text)
+        number = _usual(span.of(text))
         digits = sum(character.isdigit() for character in number)
         if _DATE.fullmatch(number):
             continue
@@ -88,6 +91,12 @@ def _possible(number: str, region: str | None) -> bool:
         return phonenumbers.is_possible_number(phonenumbers.parse(number, region))
     except phonenumbers.NumberParseException:
         return False
+
+
+def _usual(number: str) -> str:
+    """The number with the separators that most people use: spaces and hyphens."""
+    plain = number.translate(_USUAL)
+    return plain.replace("/", "-") if plain.startswith(("0", "+", "(0")) and plain.count("/") == 1 else plain
 
 
 def _trimmed(text: str, span: Span) -> Span:

@@ -8,9 +8,11 @@ import re
 from collections.abc import Callable, Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import FIELD_WORDS, UPPER, small_lines
+from reticent.detect.patterns import small_lines
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.small_words import FIELD_WORDS
+from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 

@@ -9,11 +9,13 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import FIELD_WORDS, MONTHS, WEEKDAYS
-from reticent.detect.people import TITLE
 from reticent.languages import Analysis
+from reticent.languages.en.dates import NAMES_A_DAY
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.small_words import ACRONYMS, DETERMINERS, FIELD_WORDS
+from reticent.languages.en.titles import TITLE
+from reticent.languages.words import SPELLED
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
@@ -35,25 +37,17 @@ _KINDS: dict[str, tuple[str, float]] = {
     "PERCENT": ("quantity", 0.7),
     "QUANTITY": ("quantity", 0.7),
 }
-_CALENDAR = re.compile(rf"\b(?:{MONTHS}|{WEEKDAYS})\b|\b(?:1[5-9]|20)\d\d(?:s|\b)|\d+[/.-]\d+[/.-]\d+")
 _MUST_HOLD = {
-    "date": _CALENDAR,
+    "date": NAMES_A_DAY,
     "time": re.compile(r"\d|noon|midnight"),
     "money": re.compile(r"\d"),
     "quantity": re.compile(r"\d"),
 }
 _TITLE_BEFORE = re.compile(rf"\b{TITLE}\s(?:{TITLE}\s)?$")
 _NUMBERS_AFTER = re.compile(r"\s+[\d./:-]+$")
-_LEADING = re.compile(
-    r"(?:(?:the|a|an|this|that|his|her|their|its|our|my|your|of|in|and|at|by|last|next)\b\s?|[^\w(@#$€£+]+)+",
-    re.IGNORECASE,
-)
+_LEADING = re.compile(rf"(?:(?:{DETERMINERS})\b\s?|[^\w(@#$€£+]+)+", re.IGNORECASE)
 _TRAILING = re.compile(r"(?:['’]s?|[^\w).%]+)$")
 _FULL_STOP = re.compile(r"\.(?=\s+[A-Z]|\s*$)")
-_WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_ACRONYMS = frozenset(
-    "IBAN SSN PIN ATM CEO CFO CTO PDF FYI FAQ ID TV PC IT HR VAT GDP DNA MRI CT ICU ER GP OK USB MRN DOB NHS ZIP VIN URL ECG EKG BMI".split()
-)
 _NAMES = {"person", "organisation", "place", "work", "event", "product", "nationality"}
 
 
@@ -108,8 +102,8 @@ def _tells(kind: str, name: str, lexicon: Lexicon) -> bool:
 
 def _is_name(kind: str, name: str, lexicon: Lexicon) -> bool:
     """Whether it is a name, and not an institution that every country has or an ordinary word."""
-    words = _WORDS.findall(name)
-    if not words or name in _ACRONYMS or all(word.casefold() in FIELD_WORDS for word in words):
+    words = SPELLED.findall(name)
+    if not words or name in ACRONYMS or all(word.casefold() in FIELD_WORDS for word in words):
         return False
     ordinary = [word for word in words if len(word) < 3 or lexicon.is_ordinary(word)]
     if name.islower() and len(ordinary) == len(words):

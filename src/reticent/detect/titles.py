@@ -9,21 +9,20 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import MONTHS, UPPER, WEEKDAYS
 from reticent.languages import Analysis
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.months import CALENDAR
+from reticent.languages.en.small_words import IN_TITLES
+from reticent.languages.words import LETTERS, SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _CAP = rf"[{UPPER}][\w’'-]*"
-_SMALL = r"(?:of|the|and|in|on|for|to|a|an|from|with|at|by|de|la|le|&|vs\.?|or|is|not)"
 _SEQUENCE = re.compile(
-    rf"(?<![\w@#/.’'-]){_CAP}(?::?(?: {_SMALL}){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
+    rf"(?<![\w@#/.’'-]){_CAP}(?::?(?: (?:{IN_TITLES})){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
 )
 _QUOTED = re.compile(rf"[“\"«]((?:{_CAP})(?:[ ,:!?&-]+(?:[\w’'$.-]+)){{0,9}}[!?]?)[,.]?[”\"»]")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:…]|\n)[\s\"'“”‘’(\[*-]*$")
-_CALENDAR = frozenset(f"{MONTHS}|{WEEKDAYS}".casefold().split("|"))
 _LAW = re.compile(
     r"(?:Article|Articles|Rule|Rules|Section|Protocol|Chapter|Annex|Paragraph)\b|.*\b(?:Act|Code|Law|Convention|Regulations?|Ordinance|Treaty|Directive|Decree)(?: \d+)?$"
 )
@@ -39,7 +38,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
         if span and _is_name(span.of(text), lexicon):
             yield Finding(span, "work", 0.55, "titles", "capitalized words that make a name", origin="guessed")
     for match in _QUOTED.finditer(text):
-        words = re.findall(r"[^\W\d_]+", match.group(1))
+        words = LETTERS.findall(match.group(1))
         big = sum(word[0].isupper() for word in words)
         if (
             words
@@ -51,7 +50,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
 
 def _without_first(text: str, span: Span, lexicon: Lexicon) -> Span | None:
     """Without a first word that is capitalized only because it begins the sentence; None if one word is left."""
-    if not _SENTENCE_START.search(text, max(0, span.start - 12), span.start):
+    if not SENTENCE_START.search(text, max(0, span.start - 12), span.start):
         return span
     words = list(re.compile(r"\S+").finditer(text, *span))
     if not lexicon.is_ordinary(words[0].group()):
@@ -61,7 +60,7 @@ def _without_first(text: str, span: Span, lexicon: Lexicon) -> Span | None:
 
 
 def _is_name(name: str, lexicon: Lexicon, *, single: bool = False) -> bool:
-    words = [word for word in re.findall(rf"[{UPPER}][^\W\d_]*", name) if word.casefold() not in _CALENDAR]
+    words = [word for word in re.findall(rf"[{UPPER}][^\W\d_]*", name) if word.casefold() not in CALENDAR]
     if len(words) < (1 if single else 2) or name.isupper() or _LAW.match(name):
         return False
     return not all(word.casefold() in INSTITUTIONS or lexicon.is_nationality(word) for word in words)

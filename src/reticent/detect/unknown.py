@@ -9,26 +9,23 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import FIELD_WORDS, MONTHS, UPPER, WEEKDAYS
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.months import CALENDAR
+from reticent.languages.en.small_words import ENDINGS, FIELD_WORDS, FOREIGN_LINKS
+from reticent.languages.en.titles import TITLES
+from reticent.languages.words import SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _CAP = re.compile(rf"(?<![\w@#/'’-])[{UPPER}][^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
-_SENTENCE_START = re.compile(r"(?:^|[.!?:;…]|\n)[\s\"'“”‘’(\[*-]*$")
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
-_TITLES = frozenset(("Mr", "Mrs", "Ms", "Dr", "Miss", "Sir"))
 _LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"
 _MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f"
 _OTHER_SCRIPT = re.compile(
     rf"{_LETTER}[\w{_MARKS}]{{1,40}}(?:[\s.·・'’-]{_LETTER}[\w{_MARKS}]{{0,40}}){{0,12}}"
     rf"|{_LETTER}(?:[\s.·・'’-]{_LETTER}[\w{_MARKS}]{{1,40}}){{1,12}}"
 )
-_LINKS = frozenset("a af al an av d da das de del den der des di die do dos du e el et för für i ja l la le na o och og oraz"
-                   " on pod sur u um un und ve von w y z zu zum zur za".split())  # fmt: skip
-_ENDINGS = ("ed", "d", "ing", "ly", "er", "ers", "ness", "s", "es")
-_CALENDAR = frozenset(f"{MONTHS}|{WEEKDAYS}".casefold().split("|"))
 
 
 @detector("unknown", "name")
@@ -41,7 +38,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
         word = match.group()
         if match.start() < end or len(word) < 3 or _is_known_word(word, lexicon):
             continue
-        first = bool(_SENTENCE_START.search(text, max(0, match.start() - 12), match.start()))
+        first = bool(SENTENCE_START.search(text, max(0, match.start() - 12), match.start()))
         if first and _is_inflected(word, lexicon):
             continue
         end = _foreign_end(text, match.end(), lexicon)
@@ -69,22 +66,22 @@ def _foreign_end(text: str, end: int, lexicon: Lexicon) -> int:
     """Where a name ends that goes on in another language; a short word may stand between two of its words."""
     while True:
         match = _NEXT.match(text, end)
-        if not match or lexicon.is_ordinary(match.group(2)) or match.group(2) in _TITLES:
+        if not match or lexicon.is_ordinary(match.group(2)) or match.group(2).casefold() in TITLES:
             return end
-        if match.group(1) and match.group(1) not in _LINKS:
+        if match.group(1) and match.group(1) not in FOREIGN_LINKS:
             return end
         end = match.end()
 
 
 def _is_inflected(word: str, lexicon: Lexicon) -> bool:
     """Whether it is a form of an ordinary word that the list lacks: a sentence may begin with any word."""
-    return any(word.endswith(ending) and lexicon.is_ordinary(word[: -len(ending)]) for ending in _ENDINGS)
+    return any(word.endswith(ending) and lexicon.is_ordinary(word[: -len(ending)]) for ending in ENDINGS)
 
 
 def _is_known_word(word: str, lexicon: Lexicon) -> bool:
     parts = re.split(r"['’-]", word)
     return (
-        word.casefold() in _CALENDAR
+        word.casefold() in CALENDAR
         or word.casefold() in FIELD_WORDS
         or lexicon.is_nationality(word)
         or all(len(part) < 3 or lexicon.is_ordinary(part) for part in parts)

@@ -10,11 +10,10 @@ document to a guard, or to None where the policy does not ask for it.
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Protocol
 
+from reticent import plugins
 from reticent.draft import Shown
-from reticent.errors import PolicyError
 from reticent.model import Document, Secret, Verdict
 from reticent.policy import Policy
 from reticent.world import World
@@ -48,13 +47,4 @@ def _makers() -> tuple[Make, ...]:
     from reticent.guards.reidentification import guard as reidentification
 
     own: tuple[Make, ...] = (verbatim.make, consistency.make, rules.make, disclosure.make, reidentification.make)
-    return (*own, *(_loaded(point.name, point.value, point.load) for point in entry_points(group="reticent.guards")))
-
-
-def _loaded(name: str, value: str, load: Callable[[], Make]) -> Make:
-    try:
-        return load()
-    except Exception as error:
-        raise PolicyError(
-            f"the guard {name!r} ({value}) cannot be loaded ({type(error).__name__}): mend or remove its package"
-        ) from None
+    return (*own, *plugins.load(plugins.GUARDS))

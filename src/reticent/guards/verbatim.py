@@ -17,6 +17,7 @@ from reticent.draft import Shown
 from reticent.guards.reading import gaps
 from reticent.kinds import kind_of
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.titles import TITLES
 from reticent.model import Document, Hide, Secret, Span, Stretches, Verdict
 from reticent.policy import Policy
 from reticent.view import fold
@@ -28,7 +29,6 @@ NAMES = frozenset(("organisation", "place", "work", "event", "product"))
 LEAST_LETTERS, LEAST_FIGURES = 3, 6
 LONGEST_GAP = 3
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
-_TITLES = frozenset("mr mrs ms miss mx dr prof sir dame lord lady rev fr sr st jr".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _parts(words: tuple[str, ...], lexicon: Lexicon) -> list[str]:
     return [
         word
         for word in words
-        if word.isalpha() and len(word) > LEAST_LETTERS and word not in _TITLES and not lexicon.is_ordinary(word)
+        if word.isalpha() and len(word) > LEAST_LETTERS and word not in TITLES and not lexicon.is_ordinary(word)
     ]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from reticent.draft import Draft, Substitution
+from reticent.keys import subkey
 from reticent.model import Decision, Finding, Span
 from reticent.policy import Policy
 from reticent.substitute.label import blank, label
@@ -34,9 +35,9 @@ def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
 def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:
     """One decision per finding, in order. `worded` are those that say it in general terms."""
     text = draft.view.written
-    pseudonyms = (
-        Pseudonyms(text, list(draft.findings), policy.key, world.lexicon) if policy.style == "pseudonym" else None
-    )
+    pseudonyms = None
+    if policy.style == "pseudonym":
+        pseudonyms = Pseudonyms(text, list(draft.findings), subkey(policy.key, "pseudonyms"), world.lexicon)
     decisions = []
     for finding in draft.findings:
         forced = _touched(finding.span, draft.forced)

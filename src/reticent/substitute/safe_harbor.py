@@ -6,12 +6,12 @@ A rule maps the text of a finding to what may stand, to the text itself if all o
 import re
 from collections.abc import Callable
 
+from reticent.languages.en.dates import years_in
 from reticent.languages.en.lexicon import Lexicon
 
 SMALL_ZIP3 = frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split())
 """Three-digit ZIP areas of 20,000 people or fewer by the 2000 census, as the Department of Health lists them."""
 
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _ZIP = re.compile(r"(\d{3})\d{2}(?:-\d{4})?")
 _NUMBER = re.compile(r"\d+")
 _NINETIES = re.compile(r"ninet|hundred", re.IGNORECASE)
@@ -19,8 +19,7 @@ _NINETIES = re.compile(r"ninet|hundred", re.IGNORECASE)
 
 def year_only(text: str, _lexicon: Lexicon) -> str | None:
     """A date becomes its year; a date without one is hidden."""
-    years = _YEAR.findall(text)
-    return None if not years else "–".join(dict.fromkeys(years))
+    return "–".join(years_in(text)) or None
 
 
 def over_89(text: str, _lexicon: Lexicon) -> str | None:

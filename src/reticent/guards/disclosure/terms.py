@@ -21,6 +21,7 @@ from reticent.information import information_content
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, is_candidate, normalise
 from reticent.languages import Analysis
+from reticent.languages.en.titles import TITLE
 from reticent.model import Secret, Span
 
 BITS_PER_WORD = 8
@@ -28,7 +29,7 @@ FIRST_SENTENCE = 1.25
 _WORD = re.compile(r"(?<![\w@.+/#-])[^\W\d_][^\W_]+(?:['’-][^\W_]+)*(?![\w@]|\.\w)")
 _BETWEEN = re.compile(r"[ \t]*\n?[ \t]*|-")
 _SHORT_FORM = re.compile(r"((?:[^\W\d_]+[ -]){1,7}[^\W\d_]+) \(([A-Z][A-Za-z-]{1,9}?)s?\)")
-_TITLED = re.compile(r"^(?:mr|mrs|ms|miss|dr|prof|sir|dame|lord|lady|judge|president|king|queen)\.? ", re.IGNORECASE)
+_TITLED = re.compile(rf"^(?:{TITLE}\s)+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from pyroaring import BitMap, FrozenBitMap
 
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.words import WORD
 from reticent.model import Span, Stretches
 
 PEERS = 1000
@@ -40,8 +41,7 @@ FEATURES = ("ln(total / documents)", "a capital inside a sentence", "a digit", "
 WEIGHTS = (3.36, 0.16, 0.33, 2.37, -2.85)
 """One for each of `FEATURES`, found by `bench/attack.py repeats`."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-_CAPITAL = r"[A-Z0-9À-ÖØ-Þ][\w'’.-]*"
+_CAPITAL = r"(?<![\w'’.-])[A-Z0-9À-ÖØ-Þ][\w'’.-]{0,60}"
 _LINK = r"(?:(?:of|the|and|in|on|for|a|to|with|at|from|de|la|le|van|von)[ \t]+){0,3}"
 _NAME = re.compile(rf"{_CAPITAL}(?:(?:[ \t]+|:[ \t]|[ \t]*&[ \t]*){_LINK}{_CAPITAL})+")
 _QUOTED = re.compile(r"[\"“][^\"“”\n]{2,60}[\"”]")
@@ -86,7 +86,7 @@ def clues(
         if parts:
             best = max(parts, key=lambda clue: (clue.strength, clue.term))
             found.append(
-                Clue(normalise(span.of(text)), (span,), len(_WORD.findall(span.of(text))), best.again, best.bits)
+                Clue(normalise(span.of(text)), (span,), len(WORD.findall(span.of(text))), best.again, best.bits)
             )
     return tuple(sorted(found, key=lambda clue: (-clue.strength, clue.spans)))
 
@@ -99,7 +99,7 @@ def words_of(text: str, taken: Sequence[Span], reference: Reference, hidden: Seq
     """The word types that nothing hides, with what is known of each. A hyphenated word counts by its rarest part."""
     mentions: dict[str, list[Span]] = {}
     hides = Stretches(taken)
-    for match in _WORD.finditer(text):
+    for match in WORD.finditer(text):
         span = Span(*match.span())
         if not hides.touch(span):
             for part in _parts(match.group()):

@@ -4,7 +4,6 @@ What points to the subject most for each word goes first (see anonymity.py): the
 attack under 1/K, and the next one measures with everything in its place.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,8 +12,9 @@ from reticent.draft import Shown
 from reticent.guards.reading import gaps
 from reticent.guards.reidentification.anonymity import AttackRound, anonymise
 from reticent.guards.reidentification.public import documents_of
-from reticent.model import Document, Hide, Secret, Span, Verdict
+from reticent.model import Document, Hide, Secret, Verdict
 from reticent.policy import Policy
+from reticent.user_terms import staying
 from reticent.world import World
 
 COARSE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
@@ -57,7 +57,7 @@ class Reidentification:
     def __init__(self, policy: Policy, document: Document, among: int) -> None:
         self._among, self._subject = among, document.subject
         self._informed = policy.attacker == "informed"
-        self._keep = [_term(term) for term in policy.keep] + [re.compile(pattern) for pattern in policy.keep_patterns]
+        self._policy = policy
 
     def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:
         """Attack what can be read."""
@@ -69,7 +69,7 @@ class Reidentification:
             self._among,
             self._subject,
             known=documents_of(world),
-            keep=[Span(*match.span()) for pattern in self._keep for match in pattern.finditer(view.read)],
+            keep=staying(view.read, self._policy),
             informed=self._informed,
             who=world.lexicon.is_person,
             hidden=[form for secret in secrets if secret.origin != "inferred" for form in secret.forms],
@@ -87,11 +87,6 @@ def make(policy: Policy, document: Document) -> Reidentification | None:
     """For policies that want the subject to be one of several."""
     among = policy.anonymous_among
     return Reidentification(policy, document, among) if among is not None and among > 1 else None
-
-
-def _term(term: str) -> re.Pattern[str]:
-    body = r"\s+".join(map(re.escape, term.split()))
-    return re.compile(rf"(?<!\w){body}(?!\w)", re.IGNORECASE)
 
 
 def _at_most(probability: float) -> float:

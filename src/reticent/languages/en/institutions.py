@@ -1,4 +1,7 @@
-"""Words for institutions, offices and laws that every country has. A name made of them alone singles nobody out."""
+"""Words for institutions, offices, firms and laws.
+
+Of the INSTITUTIONS every country has its own: a name made of them alone singles nobody out.
+"""
 
 INSTITUTIONS = frozenset(
     """
@@ -25,3 +28,16 @@ INSTITUTIONS = frozenset(
     standing statistics surveys technology terrorism tourism traffic transport vehicles war work
     """.split()
 )
+
+LEGAL_FORMS = (
+    r"Inc|Incorporated|Ltd|Limited|LLC|LLP|LP|PLC|plc|Corp|Corporation|Co|Company|GmbH|AG|KG|SE|SA|S\.A\.|SAS|SARL|S\.?p\.?A"
+    r"|S\.?r\.?l|BV|B\.V\.|NV|N\.V\.|AB|A/S|AS|ASA|Oy|Oyj|Sp\. z o\.o|a\.s|s\.r\.o|Kft|Zrt|Pty|Group|Holdings?|Partners"
+    r"|Associates|Bros|Brothers|and Sons|& Sons|& Co|Ltda|EIRL|A\.Ş|doo|d\.o\.o"
+)
+"""What stands behind the name of a firm, as alternatives of an expression."""
+
+HEADS = (
+    r"University|College|School|Academy|Institute|Hospital|Clinic|Bank|Church|Foundation|Museum|Airlines|Insurance"
+    r"|Newspaper|Press|Club|Society|Association|Federation|Union|Party|Ministry|Prison|Police|Court|Orchestra"
+)
+"""The nouns that names of institutions are built with, as alternatives of an expression."""

@@ -9,9 +9,9 @@ findings in the text, because no character moves.
 import re
 
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.words import LETTERS
 
 _LINE = re.compile(r"[^\n]+")
-_WORD = re.compile(r"[^\W\d_]+")
 _WRAP = re.compile(r"(?<=[^\s.!?:;|>-])\n(?=[^\W\d_])")
 LEAST_CAPITAL_WORDS = 4
 SHORTEST_WRAPPED = 45
@@ -34,7 +34,7 @@ def _is_wrapped(text: str, break_at: int) -> bool:
 
 
 def _is_shouted(line: str) -> bool:
-    words = _WORD.findall(line)
+    words = LETTERS.findall(line)
     return len(words) >= LEAST_CAPITAL_WORDS and line.isupper()
 
 
@@ -44,4 +44,4 @@ def _calm(line: str, lexicon: Lexicon) -> str:
         calm = word.lower() if lexicon.is_ordinary(word) and len(word) > 1 else word.capitalize()
         return calm if len(calm) == len(word) else word
 
-    return _WORD.sub(other, line)
+    return LETTERS.sub(other, line)

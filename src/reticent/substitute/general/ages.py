@@ -7,20 +7,20 @@ old" or behind "aged", becomes a range and nothing wider, because only a range f
 import re
 from collections.abc import Iterator
 
-from reticent.substitute.general.number_terms import SPELLED, TENS, NumberTerm, number
+from reticent.languages.en.numbers import DECADES, SPELLED_NUMBER
+from reticent.substitute.general.number_terms import NumberTerm, number
 
 _NARROW = ((0, 4), (5, 9), (10, 17), (18, 29), *((lower, lower + 9) for lower in range(30, 120, 10)))
 _WIDE = ((0, 17), (18, 39), (40, 59), (60, 79), (80, 119))
 _MONTHS = ((0, 5), (6, 11), (12, 23), (24, 47))
-_TENS = [f"{tens[:-1]}ies" for tens in TENS]
-_NUMBER = rf"(?P<number>\d{{1,3}}|{SPELLED})"
+_NUMBER = rf"(?P<number>\d{{1,3}}|{SPELLED_NUMBER})"
 _AGE = re.compile(
     rf"(?P<before>(?:at\s)?(?:the\s)?age\sof\s|aged?:?\s|ages\s|turn(?:s|ed|ing)\s)?{_NUMBER}"
     r"(?:(?P<old>[-\s](?P<unit>year|month|week)s?[-\s]olds?)|(?P<after>\s?(?:y/o|yo|yrs?\.?|years(?:\sof\sage)?))|\s?(?P<sex>[MF]))?",
     re.IGNORECASE,
 )
 _DECADE = re.compile(
-    rf"(?P<part>early\s|mid-?\s?|late\s)?(?P<name>{'|'.join(_TENS)}|[2-9]0(?P<mark>['’]?)s)", re.IGNORECASE
+    rf"(?P<part>early\s|mid-?\s?|late\s)?(?P<name>{'|'.join(DECADES)}|[2-9]0(?P<mark>['’]?)s)", re.IGNORECASE
 )
 
 
@@ -78,7 +78,9 @@ def _of_decade(match: re.Match[str]) -> Iterator[NumberTerm]:
     name, thirds = match["name"], 3 if match["part"] else 1
     if match["part"]:
         yield NumberTerm(name, thirds)
-    written = name.casefold() in _TENS
-    first = (_TENS.index(name.casefold()) if written else int(name[0]) - 2) // 2 * 2
-    pair = (_TENS[first], _TENS[first + 1]) if written else tuple(f"{first + add}0{match['mark']}s" for add in (2, 3))
+    written = name.casefold() in DECADES
+    first = (DECADES.index(name.casefold()) if written else int(name[0]) - 2) // 2 * 2
+    pair = (
+        (DECADES[first], DECADES[first + 1]) if written else tuple(f"{first + add}0{match['mark']}s" for add in (2, 3))
+    )
     yield NumberTerm(" or ".join(pair), 2 * thirds)

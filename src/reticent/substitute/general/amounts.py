@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from reticent.substitute.general.number_terms import DIGITS, SPELLED, Number, NumberTerm, buckets, grouped, number
+from reticent.languages.en.numbers import SPELLED_NUMBER
+from reticent.substitute.general.number_terms import DIGITS, Number, NumberTerm, buckets, grouped, number
 
 _ABOUT = r"(?:(?:about|approximately|approx\.?|around|roughly|some|circa|ca\.)\s)?"
 _SCALES = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "bn": 9, "m": 6, "k": 3}
@@ -21,12 +22,12 @@ _AMOUNT = re.compile(
 _PERCENT = re.compile(rf"{_ABOUT}(?P<number>{DIGITS})(?P<after>\s?(?:%|per\s?cent|percent))", re.IGNORECASE)
 _UNIT = r"years?|months?|weeks?|days?|hours?|minutes?"
 _LENGTH = re.compile(
-    rf"{_ABOUT}(?P<number>\d+|{SPELLED})(?P<half>\sand\sa\shalf)?(?P<link>[\s-])(?P<unit>{_UNIT})"
-    rf"(?P<rest>(?:,?\s(?:and\s)?(?:\d+|{SPELLED})\s(?:{_UNIT}))*)(?P<owner>['’]?s?)",
+    rf"{_ABOUT}(?P<number>\d+|{SPELLED_NUMBER})(?P<half>\sand\sa\shalf)?(?P<link>[\s-])(?P<unit>{_UNIT})"
+    rf"(?P<rest>(?:,?\s(?:and\s)?(?:\d+|{SPELLED_NUMBER})\s(?:{_UNIT}))*)(?P<owner>['’]?s?)",
     re.IGNORECASE,
 )
-_QUANTITY = re.compile(rf"{_ABOUT}(?P<number>{DIGITS}|{SPELLED})(?P<after>\s?[^\d]*)", re.IGNORECASE)
-_MORE = re.compile(rf"\b(?:{SPELLED}|half|quarter|third|dozen|hundred|and|or|to)\b", re.IGNORECASE)
+_QUANTITY = re.compile(rf"{_ABOUT}(?P<number>{DIGITS}|{SPELLED_NUMBER})(?P<after>\s?[^\d]*)", re.IGNORECASE)
+_MORE = re.compile(rf"\b(?:{SPELLED_NUMBER}|half|quarter|third|dozen|hundred|and|or|to)\b", re.IGNORECASE)
 """What follows a number and makes it another."""
 _CODE = re.compile(r"\s?[(\[][A-Z$]{2,4}[)\]]")
 _FINER = {"year": 12, "month": 30, "week": 7, "day": 24, "hour": 60, "minute": 60}

@@ -9,46 +9,11 @@ calendar ("three years later") has no ladder, nor has a time that may be before 
 import re
 from collections.abc import Callable, Iterator
 
+from reticent.languages.en import dates
+from reticent.languages.en.months import MONTHS
 from reticent.substitute.general.number_terms import NumberTerm
 
-_MONTHS = "January February March April May June July August September October November December".split()
-_MONTH = rf"(?P<month>(?:{'|'.join(_MONTHS)}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
-_YEAR = r"(?P<year>(?:1[0-9]|20)\d\d)"
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
-_ORDINAL = rf"{_DAY}(?:st|nd|rd|th)?"
-_DAYS = rf"{_ORDINAL}(?P<until>\s?(?:-|–|and|to|or)\s?{_ORDINAL})?"
-_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-_WEEKDAY = rf"(?:(?:{'|'.join(_WEEKDAYS)}|Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)\b\.?,?\s)?"
-_TIME = r"(?:,?[T\s](?:at\s)?\d{1,2}[:.h]\d\d(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?|hours|Z|[+-]\d\d:?\d\d)?)?"
-_PART = r"(?:the\s)?(?:early|late|mid|the beginning of|the end of|beginning of|end of)[\s-]"
-_SEASON = r"(?:the\s)?(?:spring|summer|autumn|fall|winter|(?:first|second|third|fourth|last)\s(?:quarter|half))"
-_OF = r"(?:,?\s(?:of\s)?|,)"
-
-
-def _form(expression: str) -> re.Pattern[str]:
-    return re.compile(expression, re.IGNORECASE)
-
-
-_ISO = _form(rf"{_YEAR}[-/.](?P<number>0?[1-9]|1[0-2])[-/.]{_DAY}{_TIME}")
-_NUMERIC = _form(
-    rf"(?P<first>{_DAY})(?P<mark>[-/.])\s?(?P<second>{_DAY})(?P=mark)\s?(?P<year>(?:1[0-9]|20)\d\d|\d\d){_TIME}"
-)
-_DAY_FIRST = _form(rf"{_WEEKDAY}(?:the\s)?{_DAYS}\s(?:of\s)?{_MONTH}(?:{_OF}{_YEAR})?{_TIME}")
-_MONTH_FIRST = _form(rf"{_WEEKDAY}{_MONTH}\s(?:the\s)?{_DAYS}(?:{_OF}{_YEAR})?{_TIME}")
-_MONTHLY = _form(rf"(?P<part>{_PART})?{_MONTH}(?:{_OF}{_YEAR})?")
-_MONTHS_OF_YEAR = _form(rf"{_MONTH}\s?(?:and|to|or|-|–)\s?{_MONTH.replace('month', 'until')}{_OF}{_YEAR}")
-_SEASONAL = _form(rf"(?:{_PART})?{_SEASON}{_OF}{_YEAR}")
-_YEARLY = _form(rf"(?P<part>{_PART})?(?:(?:the\s)?year\s)?{_YEAR}")
-_DECADE = _form(r"(?P<the>the\s)?(?P<part>(?:early|late|mid)[\s-])?(?P<year>(?:1[0-9]|20)\d0)['’]?s")
-_SPAN = _form(
-    r"(?P<from>from\s|between\s)?(?P<year>(?:1[0-9]|20)\d\d)(?P<link>\s?[-–—/]\s?|\sto\s|\sand\s|\suntil\s|\still\s)"
-    r"(?P<last>(?:1[0-9]|20)\d\d|\d{1,2})"
-)
-_WEEKLY = _form(rf"(?P<name>{'|'.join(_WEEKDAYS)})(?P<many>s?)")
-_CLOCK = _form(
-    r"(?P<hour>[01]?\d|2[0-4])(?:[:.h](?P<minute>[0-5]\d)(?P<second>[:.][0-5]\d)?)?\s?"
-    r"(?P<half>[ap]\.?m\.?|hours|hrs|h|o['’]clock)?"
-)
+_TIME = re.compile(dates.TIME, re.IGNORECASE)
 _DAYTIMES = ((5, "night", "at"), (12, "morning", "in the"), (18, "afternoon", "in the"), (22, "evening", "in the"))
 _HOURS = {"night": 7, "morning": 7, "afternoon": 6, "evening": 4}
 
@@ -67,7 +32,7 @@ def time(text: str) -> tuple[NumberTerm, ...]:
     named = {"noon": ("afternoon", "in the"), "midnight": ("night", "at")}.get(text.strip().casefold())
     if named:
         return (NumberTerm(named[0], 60 * _HOURS[named[0]], named[1]),)
-    match = _CLOCK.fullmatch(text.strip())
+    match = _TIME.fullmatch(text.strip())
     hour = _hour(match) if match else None
     if match is None or hour is None:
         return ()
@@ -90,16 +55,17 @@ def _hour(match: re.Match[str]) -> int | None:
 def _of_day(match: re.Match[str]) -> Iterator[NumberTerm]:
     month, lead = _month(match["month"]), "during" if match["until"] else "in"
     if match["year"]:
-        year = int(match["year"])
-        yield NumberTerm(f"{month} {year}", 30, lead)
-        yield from _above_month(year, (365, 3_652, 36_524), lead)
+        year = _full_year(match["year"].lstrip("'’"))
+        if year is not None:
+            yield NumberTerm(f"{month} {year}", 30, lead)
+            yield from _above_month(year, (365, 3_652, 36_524), lead)
     else:
         yield NumberTerm(month, 30, lead)
         yield NumberTerm(_half_year(month), 182, lead)
 
 
 def _of_iso(match: re.Match[str]) -> Iterator[NumberTerm]:
-    yield NumberTerm(f"{_MONTHS[int(match['number']) - 1]} {match['year']}", 30, "in")
+    yield NumberTerm(f"{MONTHS[int(match['number']) - 1]} {match['year']}", 30, "in")
     yield from _above_month(int(match["year"]), (365, 3_652, 36_524))
 
 
@@ -107,21 +73,26 @@ def _of_numeric(match: re.Match[str]) -> Iterator[NumberTerm]:
     """Day first with points, else either way round; years of two digits where one century is meant by nearly all."""
     year = _full_year(match["year"])
     first, second = int(match["first"]), int(match["second"])
-    if year is None or min(first, second) > 12 or (match["mark"] == "." and second > 12):
+    if (
+        year is None
+        or match["mark"] != match["other"]
+        or min(first, second) > 12
+        or (match["mark"] == "." and second > 12)
+    ):
         return
     month = second if match["mark"] == "." or first > 12 or first == second else first if second > 12 else None
     if month is not None:
-        yield NumberTerm(f"{_MONTHS[month - 1]} {year}", 30, "in")
+        yield NumberTerm(f"{MONTHS[month - 1]} {year}", 30, "in")
     yield from _above_month(year, (365, 3_652, 36_524))
 
 
 def _of_month(match: re.Match[str]) -> Iterator[NumberTerm]:
     month, thirds = _month(match["month"]), 3 if match["part"] else 1
-    whole = f"{month} {match['year']}" if match["year"] else month
+    year = match.groupdict().get("year")
     if match["part"]:
-        yield NumberTerm(whole, thirds, "in")
-    if match["year"]:
-        yield from _above_month(int(match["year"]), (12 * thirds, 120 * thirds, 1_200 * thirds))
+        yield NumberTerm(f"{month} {year}" if year else month, thirds, "in")
+    if year:
+        yield from _above_month(int(year), (12 * thirds, 120 * thirds, 1_200 * thirds))
     else:
         yield NumberTerm(_half_year(month), 6 * thirds, "in")
 
@@ -179,11 +150,11 @@ def _above_month(year: int, volumes: tuple[int, int, int], preposition: str = "i
 
 
 def _month(text: str) -> str:
-    return next(month for month in _MONTHS if month.casefold().startswith(text.rstrip(".").casefold()[:3]))
+    return next(month for month in MONTHS if month.casefold().startswith(text.rstrip(".").casefold()[:3]))
 
 
 def _half_year(month: str) -> str:
-    return f"the {'first' if _MONTHS.index(month) < 6 else 'second'} half of the year"
+    return f"the {'first' if MONTHS.index(month) < 6 else 'second'} half of the year"
 
 
 def _decade(year: int) -> str:
@@ -203,16 +174,20 @@ def _full_year(text: str) -> int | None:
     return 2000 + year if year < 30 else 1900 + year if year >= 70 else None
 
 
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Iterator[NumberTerm]]], ...] = (
-    (_ISO, _of_iso),
-    (_NUMERIC, _of_numeric),
-    (_DAY_FIRST, _of_day),
-    (_MONTH_FIRST, _of_day),
-    (_MONTHLY, _of_month),
-    (_MONTHS_OF_YEAR, _of_months),
-    (_SEASONAL, _of_season),
-    (_DECADE, _of_decade),
-    (_YEARLY, _of_year),
-    (_SPAN, _of_span),
-    (_WEEKLY, _of_week),
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Iterator[NumberTerm]]], ...] = tuple(
+    (re.compile(form, re.IGNORECASE), read)
+    for form, read in (
+        (dates.ISO + dates.AND_TIME, _of_iso),
+        (dates.NUMERIC + dates.AND_TIME, _of_numeric),
+        (dates.DAY_FIRST + dates.AND_TIME, _of_day),
+        (dates.MONTH_FIRST + dates.AND_TIME, _of_day),
+        (dates.MONTH_OF_YEAR, _of_month),
+        (dates.MONTH, _of_month),
+        (dates.MONTHS_OF_YEAR, _of_months),
+        (dates.SEASON_OF_YEAR, _of_season),
+        (dates.DECADE, _of_decade),
+        (dates.YEARLY, _of_year),
+        (dates.YEARS, _of_span),
+        (dates.WEEKDAY, _of_week),
+    )
 )

@@ -4,7 +4,6 @@ What may not be said, because a guard barred it, is passed over, and the ladder 
 need be. How a chosen term reads in its place is realization.py's matter.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import prod
@@ -15,6 +14,7 @@ from reticent.errors import InputError
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.languages.en.inflection import plural
+from reticent.languages.terms import TermMatcher
 from reticent.model import Decision, Document, Finding, GeneralTerm, Plausible, Said, Span
 from reticent.policy import GeneralSettings
 from reticent.substitute.general.choosing import Chosen, allowed_steps, by_stretch, choose
@@ -218,8 +218,7 @@ def _occurrences(text: str, terms: Sequence[str]) -> dict[str, list[Span]]:
     for term in sorted(wanted, key=lambda term: (-len(term), term)):
         if not normalise(term):
             raise InputError("a term to generalize holds no word")
-        body = r"[\s-]+".join(re.escape(word) for word in re.split(r"[\s-]+", term) if word)
-        spans = [Span(*match.span()) for match in re.finditer(rf"(?<!\w){body}(?!\w)", text, re.IGNORECASE)]
+        spans = [span for span, _ in TermMatcher([term]).find(text)]
         found[term] = [span for span in spans if not any(span.overlaps(other) for other in taken)]
         if not found[term]:
             raise InputError(f"term {list(wanted).index(term) + 1} of {len(wanted)} does not occur in the text")

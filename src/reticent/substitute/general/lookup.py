@@ -17,6 +17,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages import Analysis
 from reticent.languages.en.inflection import with_the
+from reticent.languages.words import LETTERS
 from reticent.model import Finding, Ladder, Step
 from reticent.substitute.general.entities import BEYOND_DOUBT, CLEAR, NOUNS, EntityKinds
 from reticent.substitute.general.ladders import By, ladder
@@ -35,7 +36,6 @@ ENOUGH = 20
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
 _PART = re.compile(r"[^,\n;]+")
 _CODE = re.compile(r"\b[A-Z]{0,2}\d[\w-]*\b")
-_WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class LadderLookup:
         self._text, self._taxonomy, self._reference, self._entities = text, taxonomy, reference, entities
         self._tokens = analysis.tokens
         self._starts = [token.span.start for token in analysis.tokens]
-        self._words = frozenset(normalise(word) for word in _WORD.findall(text))
+        self._words = frozenset(normalise(word) for word in LETTERS.findall(text))
         self._climbs: dict[tuple[str, str, bool], Ladder | None] = {}
         terms = dict.fromkeys(normalise(phrase.of(text)) for phrase in analysis.phrases)
         self._context = tuple(term for term in terms if term)[:MOST_CONTEXT]

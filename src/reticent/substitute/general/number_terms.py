@@ -4,12 +4,8 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-    " eighteen nineteen"
-).split()
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-SPELLED = rf"(?:(?:{'|'.join(TENS)})(?:[- ](?:{'|'.join(ONES[1:10])}))?|{'|'.join(reversed(ONES))})"
+from reticent.languages.en.numbers import spelled_out
+
 DIGITS = r"\d{1,3}(?:[,.  \u202f']\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?"
 _GROUPED = re.compile(r"(\d{1,3})((?:([,.  \u202f'])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?")
 _PLAIN = re.compile(r"(\d+)(?:[.,](\d+))?")
@@ -57,16 +53,6 @@ def number(text: str) -> Number | None:
         return Number(Decimal(f"{whole}.{decimals}"), Decimal(1).scaleb(-len(decimals)))
     zeros = len(whole) - len(whole.rstrip("0")) if int(whole) else 0
     return Number(Decimal(whole), Decimal(10) ** zeros)
-
-
-def spelled_out(text: str) -> int | None:
-    """The number that these words say: 32 for thirty-two."""
-    words = re.split(r"[- ]", text.casefold())
-    if len(words) == 1 and words[0] in ONES:
-        return ONES.index(words[0])
-    if words[0] not in TENS or len(words) > 2 or (len(words) == 2 and words[1] not in ONES[1:10]):
-        return None
-    return 20 + 10 * TENS.index(words[0]) + (ONES.index(words[1]) if len(words) == 2 else 0)
 
 
 def buckets(value: Decimal) -> tuple[tuple[Decimal, Decimal], ...]:
