@@ -57,8 +57,13 @@ class Ran:
 
 
 @pytest.fixture
-def cli(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Callable[..., Ran]:
+def cli(
+    monkeypatch: pytest.MonkeyPatch,
+    capfdbinary: pytest.CaptureFixture[bytes],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[..., Ran]:
     """Run `reticent ...` in this process."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
 
     def run(*arguments: object, stdin: bytes | None = None) -> Ran:
         monkeypatch.setattr(sys, "argv", ["reticent", *map(str, arguments)])

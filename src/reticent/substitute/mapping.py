@@ -80,7 +80,7 @@ def opened(data: bytes, key: str) -> Mapping:
         table = json.loads(data)
         version = table[_NAME]
         salt, nonce, sealed = (base64.b64decode(table[part], validate=True) for part in ("salt", "nonce", "data"))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise MappingError("this is not a mapping file: make one with 'reticent sanitize --mapping FILE'") from None
     if version != VERSION:
         raise MappingError(f"the mapping file is of version {version}, this program reads version {VERSION}")

@@ -48,7 +48,8 @@ class _Draw:
     """An endless stream of choices that follows from a key and what it is for."""
 
     def __init__(self, key: str, *purpose: str) -> None:
-        self._key, self._purpose, self._count = key.encode(), "\x1f".join(purpose).encode(), 0
+        self._key, self._count = key.encode(), 0
+        self._purpose = "\x1f".join(purpose).encode("utf-8", "surrogatepass")
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
