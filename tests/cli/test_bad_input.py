@@ -123,7 +123,7 @@ def test_standard_output_on_a_full_disk(tmp_path, arguments):
     for name in ("in.txt", "in.csv"):
         (tmp_path / name).write_text("Emma\n")
     (tmp_path / "in.jsonl").write_text('{"id": 1, "text": "x"}\n')
-    with open("/dev/full", "wb") as full:
+    with Path("/dev/full").open("wb") as full:
         assert "No space left" in refused(run(*arguments, stdout=full, cwd=tmp_path))
 
 

@@ -37,7 +37,7 @@ def test_a_report_tells_the_name_of_the_file_as_evidence_only(kind):
 def test_marks_of_another_tool():
     made = convert(Conversion(b"one two", POLICY, marks=b'[[4, 7, "PERSON"]]'))
     assert made.data == b"one [PERSON 1]"
-    with pytest.raises(InputError, match="mine.json has a mark outside the text"):
+    with pytest.raises(InputError, match=r"mine\.json has a mark outside the text"):
         convert(Conversion(b"one", POLICY, marks=b"[[4, 7]]", marks_name="mine.json"))
 
 

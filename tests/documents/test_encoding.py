@@ -56,5 +56,5 @@ def test_a_wrong_or_unknown_encoding_is_refused():
         decode("né".encode(), encoding="ascii")
     with pytest.raises(InputError, match="there is no encoding 'utf-9'"):
         decode(b"x", encoding="utf-9")
-    with pytest.raises(InputError, match="is not 'punycode'|is not punycode"):
+    with pytest.raises(InputError, match=r"is not '?punycode"):
         decode("né".encode(), encoding="punycode")
