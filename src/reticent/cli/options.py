@@ -248,12 +248,12 @@ def resume_secret() -> bytes:
 
     Empty where there is no place for them; then a batch that is cut begins anew.
     """
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser())
-    path = state / "reticent" / "resume.key"
-    try:
-        if not path.exists():
-            from reticent.files import write_bytes
+    from reticent.files import write_bytes
 
+    try:
+        state = Path(os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser())
+        path = state / "reticent" / "resume.key"
+        if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_bytes(path, os.urandom(32), private=True)
         return path.read_bytes()

@@ -43,7 +43,8 @@ _FIGURES = frozenset(
     " y x1 x2 y1 y2 cx cy r rx ry dx dy offset rel rev type lang xml:lang hreflang charset accept-charset dir method"
     " enctype media sizes imagesizes colspan rowspan span cols rows tabindex maxlength minlength size border"
     " cellpadding cellspacing align valign http-equiv crossorigin referrerpolicy loading decoding fetchpriority"
-    " autocomplete shape coords scope wrap sandbox allow preload kind version xmlns baseprofile preserveaspectratio".split()
+    " autocomplete shape coords scope wrap sandbox allow preload kind version xmlns baseprofile"
+    " preserveaspectratio".split()
 )
 """Attributes with words of the standard or figures, in which only what is hidden elsewhere is looked for."""
 _TELLING = re.compile(r"[^\W\d_a-z]|@|\d{7}")
