@@ -1,5 +1,7 @@
 """What tests share: one world, one way to run the command line."""
 
+import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -47,6 +49,27 @@ def found(world: World) -> Callable[[str, str], list[tuple[str, str]]]:
         return [(finding.kind, finding.span.of(text)) for finding in findings if finding.score >= 0.5]
 
     return run
+
+
+@pytest.fixture
+def device(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """A device to write to: for root a copy, because a mistake of ours would replace the real one."""
+
+    def path(name: str) -> Path:
+        real = Path("/dev") / name
+        if not real.exists():
+            pytest.skip(f"no {real} here")
+        if os.geteuid() != 0:
+            return real
+        copy = tmp_path_factory.mktemp("dev") / name
+        try:
+            os.mknod(copy, stat.S_IFCHR | 0o666, real.stat().st_rdev)
+            copy.open("wb").close()
+        except OSError:
+            pytest.skip("no devices can be made here")
+        return copy
+
+    return path
 
 
 @dataclass

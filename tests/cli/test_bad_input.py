@@ -113,8 +113,7 @@ def test_a_batch_on_a_full_disk(tmp_path):
         ["sanitize", "in.txt", "--no-model"],
         ["sanitize", "in.jsonl", "--no-model"],
         ["sanitize", "in.csv", "--no-model"],
-        ["sanitize", "in.txt", "--no-model", "-o", "/dev/full"],
-        ["sanitize", "in.txt", "--no-model", "-o", "/dev/stdout"],
+        ["sanitize", "in.txt", "--no-model", "-o", "/dev/fd/1"],
         ["scan", "in.txt", "--no-model", "--json"],
         ["policy", "show", "pii"],
     ],
@@ -127,15 +126,18 @@ def test_standard_output_on_a_full_disk(tmp_path, arguments):
         assert "No space left" in refused(run(*arguments, stdout=full, cwd=tmp_path))
 
 
-def test_streams_as_outputs(tmp_path):
+def test_streams_as_outputs(tmp_path, device):
+    null, full = device("null"), device("full")
     (tmp_path / "in.txt").write_text("Emma")
     (tmp_path / "in.jsonl").write_text('{"id": 1, "text": "Emma"}\n')
-    for target in ("/dev/stdout", "-"):
+    for target in ("/dev/fd/1", "-"):
         assert run("sanitize", "in.txt", "--no-model", "-o", target, cwd=tmp_path).out == "[PERSON 1]"
         assert '"[PERSON 1]"' in run("sanitize", "in.jsonl", "--no-model", "-o", target, cwd=tmp_path).out
-    assert run("sanitize", "in.txt", "--no-model", "-o", "/dev/null", cwd=tmp_path).code == 0
-    assert not Path("/dev/null").is_file()
-    assert "--resume needs" in refused(run("sanitize", "in.jsonl", "-o", "/dev/null", "--resume", cwd=tmp_path))
+    assert run("sanitize", "in.txt", "--no-model", "-o", null, cwd=tmp_path).code == 0
+    assert "No space left" in refused(run("sanitize", "in.txt", "--no-model", "-o", full, cwd=tmp_path))
+    assert "--resume needs" in refused(run("sanitize", "in.jsonl", "-o", null, "--resume", cwd=tmp_path))
+    assert null.is_char_device()
+    assert full.is_char_device()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in.jsonl", "in.txt"]
 
 
