@@ -1,6 +1,8 @@
 """What tests share: one world, one way to run the command line."""
 
 import gc
+import os
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -51,6 +53,27 @@ def found(world: World) -> Callable[[str, str], list[tuple[str, str]]]:
     return run
 
 
+@pytest.fixture
+def device(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """A device to write to: for root a copy, because a mistake of ours would replace the real one."""
+
+    def path(name: str) -> Path:
+        real = Path("/dev") / name
+        if not real.exists():
+            pytest.skip(f"no {real} here")
+        if os.geteuid() != 0:
+            return real
+        copy = tmp_path_factory.mktemp("dev") / name
+        try:
+            os.mknod(copy, stat.S_IFCHR | 0o666, real.stat().st_rdev)
+            copy.open("wb").close()
+        except OSError:
+            pytest.skip("no devices can be made here")
+        return copy
+
+    return path
+
+
 @dataclass
 class Ran:
     code: int
@@ -59,8 +82,13 @@ class Ran:
 
 
 @pytest.fixture
-def cli(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Callable[..., Ran]:
+def cli(
+    monkeypatch: pytest.MonkeyPatch,
+    capfdbinary: pytest.CaptureFixture[bytes],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[..., Ran]:
     """Run `reticent ...` in this process."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
 
     def run(*arguments: object, stdin: bytes | None = None) -> Ran:
         monkeypatch.setattr(sys, "argv", ["reticent", *map(str, arguments)])

@@ -90,7 +90,7 @@ def test_markup_survives_and_unexamined_names_are_reported(cli):
     ran = cli("sanitize", EXAMPLES / "post.html")
     assert "<b>[PERSON 1]</b><i></i> &amp; her sister" in ran.out
     assert 'alt="[PERSON 1] at the harbour"' in ran.out
-    assert (ran.code, "in markup that is not examined" in ran.err) == (3, True)
+    assert (ran.code, "a hidden name can still be read in a script" in ran.err) == (3, True)
 
 
 def test_reports(cli, tmp_path):
@@ -132,8 +132,24 @@ def test_batch(cli, tmp_path):
     assert [row["id"] for row in rows] == ["a", "b", "c"]
     assert rows[1]["text"] == "The project [HIDDEN 1] starts in 2027."
     assert cli("sanitize", EXAMPLES / "records.jsonl", "--no-model").out == out.read_text()
+    assert list(rows[0]) == ["id", "text", "spans", "verified"]
+    assert '"risk": {' in cli("sanitize", EXAMPLES / "records.jsonl", "--no-model", "--findings").out
     bad = cli("sanitize", "--jsonl", "-", "--no-model", stdin=b"[]\n")
     assert (bad.code, json.loads(bad.out)) == (1, {"id": "line 1", "error": "line 1 is not an object"})
+
+
+def test_resuming_a_batch(cli, tmp_path, monkeypatch):
+    source, out = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_text('{"id": 1, "text": "Emma"}\n{"id": 2}\n')
+    options = ("-o", out, "--no-model", "--policy", "pii")
+    assert cli("sanitize", source, *options).code == 1
+    source.write_text('{"id": 1, "text": "Emma"}\n{"id": 2, "text": "Emma too"}\n')
+    assert cli("sanitize", source, *options, "--resume").code == 0
+    assert [json.loads(line)["text"] for line in out.read_text().splitlines()] == ["[PERSON 1]", "[PERSON 1] too"]
+    assert cli("sanitize", source, *options, "--resume", "--style", "blank").code == 0
+    assert "PERSON" not in out.read_text()
+    monkeypatch.setenv("XDG_STATE_HOME", "/dev/null")
+    assert "all records are done anew" in cli("sanitize", source, *options, "--resume").err
 
 
 def test_evaluate(cli, tmp_path):

@@ -1,16 +1,18 @@
 import io
 import json
+from dataclasses import replace
 
 import pytest
 
-from reticent.documents import batch
-from reticent.documents.batch import sanitize_jsonl, sanitize_many, sanitize_table
+from reticent.documents import workers
+from reticent.documents.batch import BatchJob, sanitize_csv, sanitize_jsonl, sanitize_table, stream_jsonl
 from reticent.documents.table import Table
-from reticent.errors import InputError, OutputError, RecordError
-from reticent.model import Document, Replacement, Result, apply
+from reticent.errors import InputError, OutputError
+from reticent.model import Replacement, apply
 from reticent.policy import Policy
 
-POLICY = Policy.load("identity").but(entity_model=False)
+POLICY = Policy.load("pii").but(entity_model=False)
+JOB = BatchJob(POLICY)
 
 
 def lines(*records):
@@ -27,15 +29,24 @@ def test_the_contract(tmp_path):
         {"id": n, "text": f"é Emma met Mr Kos{'abcde'[n]}.", "hide": ["met"], "subject": "Nobody Else"}
         for n in range(5)
     ]
-    tally = sanitize_jsonl(lines(*records), out, POLICY)
+    tally = sanitize_jsonl(lines(*records), out, JOB)
     assert (tally.records, tally.failed) == (5, 0)
     for record, row in zip(records, read(out), strict=True):
-        assert list(row) == ["id", "text", "spans", "findings", "risk"]
+        assert list(row) == ["id", "text", "spans", "verified"]
         assert row["id"] == record["id"]
         assert row["text"] == "é [PERSON 1] [HIDDEN 1] [PERSON 2]."
         assert apply(record["text"], [Replacement(*span) for span in row["spans"]]) == row["text"]
-        assert "Emma" not in json.dumps(row["findings"])
+        assert row["verified"] is True
     assert list(tmp_path.iterdir()) == [out]
+
+
+def test_findings_only_for_who_asks(tmp_path):
+    out = io.BytesIO()
+    stream_jsonl(lines({"id": 1, "text": "Emma met Mr Kos."}), out, replace(JOB, findings=True))
+    row = json.loads(out.getvalue())
+    assert list(row) == ["id", "text", "spans", "verified", "findings", "risk"]
+    assert row["risk"]["verified"] is row["verified"] is True
+    assert "Emma" not in json.dumps(row["findings"])
 
 
 def test_bad_records_keep_their_place_and_the_rest_goes_on(tmp_path):
@@ -48,16 +59,28 @@ def test_bad_records_keep_their_place_and_the_rest_goes_on(tmp_path):
         {"id": "five", "text": "\ud800 Emma"},
         b"",
         {"id": 7, "text": ""},
+        b'{"id": 8, "text": "x", "n": ' + b"9" * 5000 + b"}",
+        b'{"id": 9, "text": "x", "n": ' + b"[" * 100_000 + b"}",
+        b'{"id": NaN, "text": "x"}',
+        b'{"id": 11, "text": "Emma", "n": Infinity}',
+        {"id": "\udfff", "text": "x"},
     )
-    tally = sanitize_jsonl(source, out, POLICY)
-    assert (tally.records, tally.failed) == (6, 3)
+    tally = sanitize_jsonl(source, out, JOB)
+    assert (tally.records, tally.failed) == (11, 6)
     rows = read(out)
-    assert [row["id"] for row in rows] == [1, "line 2", 3, "line 4", "five", 7]
+    assert [row["id"] for row in rows] == [
+        1, "line 2", 3, "line 4", "five", 7, "line 8", "line 9", "line 10", 11, "\udfff"
+    ]  # fmt: skip
     assert [row.get("error") for row in rows] == [
         None,
         "line 2 is not JSON",
         "line 3 has no 'text' that is a string",
         "line 4 is not UTF-8",
+        None,
+        None,
+        "line 8 is not JSON",
+        "line 9 is not JSON",
+        "line 10 has no 'id' that is a string or a whole number",
         None,
         None,
     ]
@@ -67,97 +90,20 @@ def test_bad_records_keep_their_place_and_the_rest_goes_on(tmp_path):
 def test_several_processes_give_the_same(tmp_path):
     records = [{"id": n, "text": f"Emma number {n}"} for n in range(100)] + [b"broken"]
     one, two = tmp_path / "1", tmp_path / "2"
-    sanitize_jsonl(lines(*records), one, POLICY, jobs=1)
-    sanitize_jsonl(lines(*records), two, POLICY, jobs=2)
+    sanitize_jsonl(lines(*records), one, JOB)
+    sanitize_jsonl(lines(*records), two, replace(JOB, jobs=2))
     assert one.read_bytes() == two.read_bytes()
-
-
-def test_memory_is_bounded(monkeypatch):
-    given = []
-
-    def endless():
-        for n in range(1000):
-            given.append(n)
-            yield Document("x", n)
-
-    stream = sanitize_many(endless(), POLICY)
-    next(stream)
-    assert len(given) <= batch.CHUNK + 1
-
-
-def test_resume_copies_what_is_done_and_does_the_rest(tmp_path, monkeypatch):
-    out = tmp_path / "out.jsonl"
-    records = [{"id": n, "text": f"Emma {n}"} for n in range(6)]
-    sanitize_jsonl(lines(*records), out, POLICY)
-    whole = out.read_bytes()
-    kept = whole.splitlines(keepends=True)
-    (tmp_path / "out.jsonl.part").write_bytes(b"".join(kept[:3]) + kept[3][:10])
-    out.unlink()
-    done = []
-    monkeypatch.setattr(
-        batch,
-        "_outcomes",
-        lambda chunk, policy, sources, real=batch._outcomes: (
-            done.extend(d.id for d in chunk) or real(chunk, policy, sources)
-        ),
-    )
-    sanitize_jsonl(lines(*records), out, POLICY, resume=True)
-    assert out.read_bytes() == whole
-    assert done == [3, 4, 5]
-    assert list(tmp_path.iterdir()) == [out]
-
-
-def test_resume_fills_gaps_of_a_finished_file(tmp_path):
-    out = tmp_path / "out.jsonl"
-    records = [{"id": n, "text": f"Emma {n}"} for n in range(5)]
-    sanitize_jsonl(lines(*records), out, POLICY)
-    whole = out.read_bytes()
-    kept = whole.splitlines(keepends=True)
-    out.write_bytes(kept[0] + kept[2] + kept[4])
-    sanitize_jsonl(lines(*records), out, POLICY, resume=True)
-    assert out.read_bytes() == whole
-
-
-def test_a_run_that_is_cut_leaves_the_old_output_and_something_to_resume(tmp_path, monkeypatch):
-    out = tmp_path / "out.jsonl"
-    out.write_text("old")
-
-    def cut(chunk, policy, sources):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(batch, "_outcomes", cut)
-    with pytest.raises(KeyboardInterrupt):
-        sanitize_jsonl(lines({"id": 1, "text": "x"}), out, POLICY)
-    assert out.read_text() == "old"
-
-
-def test_one_document_that_fails_does_not_take_its_chunk_along(monkeypatch):
-    real = batch.sanitize_all
-
-    def fails(documents, policy, world):
-        documents = list(documents)
-        if any(document.text == "bad" for document in documents):
-            raise ValueError("quotes the secret")
-        return real(documents, policy, world)
-
-    monkeypatch.setattr(batch, "sanitize_all", fails)
-    outcomes = [
-        outcome for _, outcome in sanitize_many([Document("a", 1), Document("bad", 2), Document("c", 3)], POLICY)
-    ]
-    assert [isinstance(outcome, Result) for outcome in outcomes] == [True, False, True]
-    assert isinstance(outcomes[1], RecordError)
-    assert str(outcomes[1]) == "could not be processed (ValueError)"
 
 
 def test_an_unwritable_target_is_a_sentence(tmp_path):
     with pytest.raises(OutputError, match="cannot write"):
-        sanitize_jsonl(lines({"id": 1, "text": "x"}), tmp_path / "no" / "out", POLICY)
+        sanitize_jsonl(lines({"id": 1, "text": "x"}), tmp_path / "no" / "out", JOB)
 
 
 def test_tables_row_by_row():
     out = io.BytesIO()
     text = 'id,note,other\n1,"Emma, here",Emma\n2,nothing,Emma\n3,"Emma said ""hi""",\n'
-    tally = sanitize_table(Table(io.StringIO(text, newline=""), "t.csv", ["note"]), out, POLICY)
+    tally = sanitize_table(Table(io.StringIO(text, newline=""), "t.csv", ["note"]), out, JOB)
     assert (tally.records, tally.failed) == (3, 0)
     assert (
         out.getvalue().decode()
@@ -169,44 +115,58 @@ def test_rows_that_fail_are_blanked(monkeypatch):
     def fails(documents, policy, world):
         raise ValueError("x")
 
-    monkeypatch.setattr(batch, "sanitize_all", fails)
+    monkeypatch.setattr(workers, "sanitize_all", fails)
     out = io.BytesIO()
-    tally = sanitize_table(Table(io.StringIO("a,b\nEmma,1\n"), "t.csv", ["a"]), out, POLICY)
+    tally = sanitize_table(Table(io.StringIO("a,b\nEmma,1\n"), "t.csv", ["a"]), out, JOB)
     assert tally.failed == 1
     assert out.getvalue() == b"a,b\n,1\n"
 
 
-def test_resume_does_failed_records_again_and_refuses_another_policy(tmp_path, monkeypatch):
-    out = tmp_path / "out.jsonl"
-    sanitize_jsonl(lines({"id": 1, "text": "Emma"}, {"id": 2}), out, POLICY)
-    repaired = lines({"id": 1, "text": "Emma"}, {"id": 2, "text": "Emma"})
-    assert sanitize_jsonl(repaired, out, POLICY, resume=True).failed == 0
-    assert read(out)[1]["text"] == "[PERSON 1]"
-
-    def cut(chunk, policy, sources):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(batch, "_outcomes", cut)
-    with pytest.raises(KeyboardInterrupt):
-        sanitize_jsonl(lines({"id": 1, "text": "x"}), out, POLICY)
-    with pytest.raises(InputError, match="had another policy"):
-        sanitize_jsonl(lines({"id": 1, "text": "x"}), out, POLICY.but(style="blank"), resume=True)
-
-
 def test_a_table_without_a_header_loses_nobody():
     out = io.BytesIO()
-    sanitize_table(Table(io.StringIO("Emma Lindqvist,x\nBram Kos,y,Emma\n", newline=""), "t.csv"), out, POLICY)
+    sanitize_table(Table(io.StringIO("Emma Lindqvist,x\nBram Kos,y,Emma\n", newline=""), "t.csv"), out, JOB)
     assert b"Emma" not in out.getvalue()
     assert b"Bram" not in out.getvalue()
 
 
 def test_a_column_name_tells_what_its_numbers_are():
     out = io.BytesIO()
-    sanitize_table(Table(io.StringIO("name,ssn,n\nx,078051120,078051120\n", newline=""), "t.csv"), out, POLICY)
+    sanitize_table(Table(io.StringIO("name,ssn,n\nx,078051120,078051120\n", newline=""), "t.csv"), out, JOB)
     assert out.getvalue() == b"name,ssn,n\nx,[ID NUMBER 1],078051120\n"
 
 
 def test_tables_keep_their_encoding():
     out = io.BytesIO()
-    sanitize_table(Table(io.StringIO("a\nEmma é\n", newline=""), "t.csv"), out, POLICY, encoding="utf-8-sig")
+    sanitize_table(Table(io.StringIO("a\nEmma é\n", newline=""), "t.csv"), out, JOB, encoding="utf-8-sig")
     assert out.getvalue() == "a\n[PERSON 1] é\n".encode("utf-8-sig")
+
+
+def test_a_file_that_breaks_off_in_a_character_is_a_sentence():
+    for data in ("a,b\nx,é".encode()[:-1], ("a,b\n" + ("x," + "yé " * 5000 + "\n") * 10 + "é").encode()[:-1]):
+        with pytest.raises(InputError, match=r"^t.csv is (not|broken) (utf-8|UTF-8) .*--encoding"):
+            sanitize_csv(io.BytesIO(data), io.BytesIO(), JOB, name="t.csv")
+
+
+@pytest.mark.parametrize("mark", ["=", "+", "-", "@", "\t", "\r"])
+def test_nothing_becomes_a_formula_through_us(mark):
+    out = io.BytesIO()
+    source = f'who,note,sum\n"{mark} Emma",is here,"{mark}1+1"\nEmma,x,"{mark}2"\n'
+    sanitize_table(Table(io.StringIO(source, newline=""), "t.csv", ["who"]), out, JOB)
+    rows = out.getvalue().decode().split("\n")
+    assert rows[1].strip('"').startswith("'")
+    assert rows[1].endswith(f',is here,"{mark}1+1"')
+    assert rows[2] == f'[PERSON 1],x,"{mark}2"'
+
+
+def test_cells_that_do_not_change_stay_to_the_byte():
+    out = io.BytesIO()
+    source = 'a;b;c;d\r\n"x";Emma;"y;""z""";\r\n;;;"Emma"\r\n'
+    sanitize_table(Table(io.StringIO(source, newline=""), "t.csv", ["b", "d"]), out, JOB)
+    assert out.getvalue().decode() == 'a;b;c;d\r\n"x";[PERSON 1];"y;""z""";\r\n;;;[PERSON 1]\r\n'
+
+
+def test_a_single_cell_that_is_blanked_stays_a_row(monkeypatch):
+    monkeypatch.delattr(workers, "sanitize_all")
+    out = io.BytesIO()
+    assert sanitize_table(Table(io.StringIO("a\nEmma\n"), "t.csv"), out, JOB).failed == 1
+    assert out.getvalue() == b'a\n""\n'

@@ -12,6 +12,15 @@ def test_marked_and_unicode_encodings_round_trip(encoding):
     assert encode(text, found) == data
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_byte_orders_come_back_as_they_were(encoding):
+    mark = "\ufeff"
+    data = f"{mark}Zdzisław\r\n".encode(encoding)
+    text, found = decode(data)
+    assert text.lstrip(mark) == "Zdzisław\r\n"
+    assert encode(text, found) == data
+
+
 def test_legacy_encodings_are_guessed_and_kept():
     german = (
         "Die Größe der Straße überraschte den Bürgermeister aus Köln, der für öffentliche Plätze zuständig war.\n" * 3
@@ -47,3 +56,5 @@ def test_a_wrong_or_unknown_encoding_is_refused():
         decode("né".encode(), encoding="ascii")
     with pytest.raises(InputError, match="there is no encoding 'utf-9'"):
         decode(b"x", encoding="utf-9")
+    with pytest.raises(InputError, match=r"is not '?punycode"):
+        decode("né".encode(), encoding="punycode")

@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from reticent.documents import format_of, read
@@ -54,11 +54,96 @@ def test_html_text_reads_through_inline_markup():
     )
 
 
-def test_html_attributes_are_examined_and_markup_is_not():
-    source = '<a class="Anna" href="mailto:anna@x.org" title="Anna &amp; Bob">x</a><script>Anna()</script><!-- Anna -->'
-    text = read(source, "html").text
-    assert text == "x\n\nmailto:anna@x.org\n\nAnna & Bob"
-    assert 'title="&lt;X&gt; &amp; Bob"' in edited(source, "html", "Anna", "<X>")
+def test_html_attributes_are_examined():
+    source = '<a class="Anna" href="mailto:anna@x.org" title="Anna &amp; Bob">x</a>'
+    assert read(source, "html").text == "x\n\nAnna\n\nmailto:anna@x.org\n\nAnna & Bob"
+    assert 'title="&lt;X&gt; &amp; Bob"' in edited(source, "html", "Anna & Bob", "<X> & Bob")
+    assert edited(source, "html", "Anna", "[PERSON 1]").startswith('<a class="[PERSON_1]" ')
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<!-- Anna -->",
+        "<!--[if IE]><p title='Anna'><![endif]-->",
+        "<? Anna ?>",
+        "<template><b>Anna</b></template>",
+        "<![CDATA[ Anna ]]>",
+        "<p data-who=Anna>",
+        "<p id='Anna'>",
+        '<p aria-label="Anna"title="x">',
+        '</p title="Anna">',
+        "<textarea>Anna</textarea>",
+        "<noscript>Anna</noscript>",
+        "<!-- Anna",
+        "<p>&bad-Anna;</p>",
+        "<iframe srcdoc='&lt;p>Anna'>",
+    ],
+)
+def test_html_names_are_read_wherever_they_stand(source):
+    layout = read(source, "html")
+    assert "Anna" in layout.text
+    at = layout.text.index("Anna")
+    assert "Anna" not in apply(source, layout.edits([Replacement(at, at + 4, "X")]))
+
+
+@pytest.mark.parametrize("kind", ["html", "markdown"])
+def test_a_comment_with_something_to_hide_goes_whole(kind):
+    source = "a <!-- by Anna and Bob --> b <!-- kept --> c"
+    layout = read(source, kind)
+    edits = [Replacement(m, m + n, "X") for m, n in ((layout.text.index("Anna"), 4), (layout.text.index("Bob"), 3))]
+    assert apply(source, layout.edits(edits)) == "a  b <!-- kept --> c"
+
+
+def test_links_are_read_and_written_with_percent_signs():
+    source = '<a href="/u/Zdzis%C5%82awa%20K?of=Anna+Kos&amp;x=1">x</a>'
+    assert read(source, "html").text == "x\n\n/u/Zdzisława K?of=Anna Kos&x=1"
+    assert edited(source, "html", "Zdzisława K", "[PERSON 1]") == (
+        '<a href="/u/%5BPERSON%201%5D?of=Anna+Kos&amp;x=1">x</a>'
+    )
+    assert '?of=%5BPERSON%201%5D&amp;x=1"' in edited(source, "html", "Anna Kos", "[PERSON 1]")
+    whole = edited('<a href="https://a.b/c">x</a>', "html", "https://a.b/c", "https://x.example.com/?a=b&c")
+    assert whole == '<a href="https://x.example.com/?a=b&amp;c">x</a>'
+    assert edited("[x](/u/Zdzis%C5%82awa)", "markdown", "Zdzisława", "[P 1]") == "[x](/u/%5BP%201%5D)"
+    assert read('<a href="/caf%E9">', "html").text == "/café"
+
+
+def test_values_that_repeat_are_read_once_and_changed_everywhere():
+    source = '<p class="Anna"></p><p class="Anna"></p><p class=\'Anna\'></p>'
+    assert read(source, "html").text == "Anna"
+    assert edited(source, "html", "Anna", "X").count("Anna") == 0
+
+
+def test_code_is_kept_apart_with_what_people_wrote_in_it():
+    source = (
+        """<script>var anna = 1, b = "Jos\\u00e9"; /* by Bob */</script><style>/* Kim */ p{}</style><p onclick="f('Zoe')">"""
+        """<script type="text/template"><b>Max</b></script><script>open"""
+    )
+    layout = read(source, "html")
+    assert layout.text == ""
+    said = [(unread.what, unread.said.strip()) for unread in layout.unread]
+    assert said == [
+        ("a script", "José\n\n by Bob"),
+        ("a style sheet", "Kim"),
+        ("a script", "<b>Max</b>"),
+        ("a script", ""),
+        ("a script", "Zoe"),
+        ("an attribute", "text/template"),
+    ]
+    assert not any("anna" in span.of(source) for span in layout.gaps())
+
+
+@pytest.mark.parametrize("kind", ["markdown", "html"])
+@example(source="&a")
+@given(source=st.text(alphabet="ab<>/&;\"'=%4!-?", max_size=80))
+def test_every_letter_is_read_or_known_to_be_code_or_markup(kind, source):
+    layout = read(source, kind)
+    for piece in layout.pieces:
+        raw = source[piece.places[0] : piece.places[-1]]
+        assert piece.text == raw or {"&", "%", "+"} & set(raw)
+    for gap in layout.gaps():
+        is_text = set(gap.of(source)) & set("ab4") and "<" not in source[: gap.end]
+        assert kind == "markdown" or not is_text, "text outside of a tag is lost"
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,18 @@ def test_unknown_types_are_names(tmp_path):
         ([{"from": 0}], "not a list of marks"),
         ([[0, 99]], "outside the text"),
         ("{}", "not a list of marks"),
+        ("[[1e400, 2]]", "not a whole number"),
+        ("[[NaN, 2]]", "not a whole number"),
+        ('[["0", "2"]]', "not a whole number"),
+        ("[[[0], 2]]", "not a whole number"),
+        ("[[true, 2]]", "not a whole number"),
+        ("[[0.5, 2]]", "not a whole number"),
+        ('[{"start": 0, "end": 2, "score": NaN}]', "not a number"),
+        ('[{"start": 0, "end": 2, "score": "1"}]', "not a number"),
+        ("[[" + "9" * 5000 + ", 2]]", "is not JSON"),
+        ("[" * 100_000, "is not JSON"),
+        ("[[]]", "not a list of marks"),
+        ("[null]", "not a list of marks"),
     ],
 )
 def test_bad_marks_are_a_sentence(tmp_path, value, message):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from reticent.errors import InputError, PolicyError
+from reticent.errors import InputError, OutputError, PolicyError
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -205,27 +205,60 @@ def general(
     }
 
 
+def name_of(file: str) -> str:
+    """A file as messages call it."""
+    return "standard input" if file == "-" else Path(file).name
+
+
 def text_of(file: str, file_format: str | None, encoding: str | None) -> str:
     """What a reader reads in a file, without its markup."""
-    from reticent.documents import format_of, read
-    from reticent.documents.encoding import decode
+    from reticent.documents import format_of
+    from reticent.documents.conversion import read_layout
     from reticent.files import read_bytes
 
-    source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
-    return read(source, format_of(file, file_format)).text
+    return read_layout(read_bytes(file), name_of(file), format_of(file, file_format), encoding)[0].text
 
 
 def read_key(key_file: Path | None) -> str:
     """The key from a file or from RETICENT_KEY; empty if there is neither."""
     if key_file is None:
-        return os.environ.get("RETICENT_KEY", "")
+        key = os.environ.get("RETICENT_KEY", "")
+        try:
+            key.encode()
+        except UnicodeEncodeError:
+            raise PolicyError("RETICENT_KEY is not UTF-8 text: give the key in UTF-8") from None
+        return key
+    from reticent.files import read_bytes
+
     try:
-        key = key_file.read_text("utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot read the key file: {getattr(error, 'strerror', None) or 'it is not text'}") from None
+        key = read_bytes(str(key_file)).decode("utf-8").strip()
+    except InputError as error:
+        raise InputError(f"cannot read the key file: {str(error).rpartition(': ')[2]}") from None
+    except UnicodeDecodeError:
+        raise InputError("cannot read the key file: it is not text") from None
     if not key:
         raise PolicyError("the key file is empty")
+    if os.name == "posix" and key_file.stat().st_mode & 0o077:
+        say(f"others can read the key file: make it yours alone with 'chmod 600 {key_file}'")
     return key
+
+
+def resume_secret() -> bytes:
+    """What the progress of batches is sealed with: 32 random bytes in the user's state folder, made at first use.
+
+    Empty where there is no place for them; then a batch that is cut begins anew.
+    """
+    from reticent.files import write_bytes
+
+    try:
+        state = Path(os.environ.get("XDG_STATE_HOME") or Path("~/.local/state").expanduser())
+        path = state / "reticent" / "resume.key"
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_bytes(path, os.urandom(32), private=True)
+        return path.read_bytes()
+    except (OSError, RuntimeError, OutputError):  # RuntimeError where there is no home
+        return b""
 
 
 def column_names(columns: str | None) -> tuple[str, ...]:

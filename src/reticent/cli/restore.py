@@ -1,6 +1,5 @@
 """`reticent restore`: undo a sanitized text with its mapping and key."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -24,15 +23,10 @@ def restore(
 
     A text that was edited since gets back every label or pseudonym that it still contains.
     """
-    from reticent.documents.encoding import decode, encode
-    from reticent.files import read_bytes, write_bytes
-    from reticent.substitute.mapping import opened
+    from reticent.documents.conversion import restored
+    from reticent.files import STANDARD, read_bytes, refuse_losses, write_bytes
 
-    known = opened(read_bytes(str(mapping)), options.read_key(key_file))
-    text, found = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
-    data = encode(known.restore(text), found)
-    if output:
-        write_bytes(output, data)
-    else:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+    refuse_losses({"the input": file, "--mapping": mapping, "--key-file": key_file}, {"-o": output})
+    key = options.read_key(key_file)
+    data = restored(read_bytes(file), read_bytes(str(mapping)), key, options.name_of(file), encoding)
+    write_bytes(output or Path(STANDARD), data)

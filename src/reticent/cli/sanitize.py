@@ -1,8 +1,7 @@
 """`reticent sanitize`: the main job, on one document, a table, or a batch of records."""
 
-import sys
-from contextlib import nullcontext
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,29 +12,11 @@ from reticent.cli.knowledge import References, Taxonomy, TaxonomyAlone, sources_
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
-    from reticent.documents import Layout
-    from reticent.documents.batch import BatchTally
-    from reticent.model import Result
+    from reticent.documents.batch import BatchJob, BatchTally
+    from reticent.documents.conversion import Conversion
     from reticent.policy import Policy
-    from reticent.world import Sources
 
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """What to sanitize, under which policy, with which knowledge, and where to write it."""
-
-    file: str
-    kind: str
-    output: Path | None
-    policy: "Policy"
-    sources: "Sources"
-    encoding: str | None
-    jobs: int
-
-    @property
-    def name(self) -> str:
-        """The file as messages call it."""
-        return "standard input" if self.file == "-" else Path(self.file).name
+_REPORTS = (".html", ".json")
 
 
 def sanitize(
@@ -76,19 +57,28 @@ def sanitize(
     encoding: options.Encoding = None,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The input is a batch: one JSON record a line.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="For a batch: how many processes.")] = 1,
-    resume: Annotated[bool, typer.Option("--resume", help="For a batch: keep the records already written.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="For a batch: keep what an earlier run made of the same records.")
+    ] = False,
+    findings: Annotated[
+        bool, typer.Option("--findings", help="For a batch: also write what was found and measured. Not for sharing.")
+    ] = False,
 ) -> None:
     """Hide what the policy says and what gives it away, and print the text that may be shared.
 
     Example: `reticent sanitize letter.txt --policy pii -o shared.txt --report why.html`
 
     A batch takes lines like {"id": 1, "text": "..."} and writes lines like {"id": 1, "text": "...", "spans": [[start,
-    end, replacement]], "findings": [...], "risk": {...}} in the same order; a bad record becomes {"id", "error"} and
-    the exit code 1. Exit code 3: something hidden can still be read in the output, or concluded from it; see the
-    report.
+    end, replacement]], "verified": true} in the same order; a bad record becomes {"id", "error"} and the exit code 1.
+    Exit code 3: something hidden can still be read in the output, or concluded from it; see the report.
     """
     from reticent.documents import format_of
+    from reticent.files import read_bytes, refuse_losses
 
+    inputs: dict[str, str | Path | None] = {"the input": file, "--key-file": key_file, "--marked": marked}
+    inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
+    inputs |= {f"--rules {path}": path for path in rules or ()}
+    refuse_losses(inputs, {"-o": output, "--report": report, "--mapping": mapping})
     chosen = options.policy_from(
         policy,
         hide=hide,
@@ -103,18 +93,42 @@ def sanitize(
         rules=rules,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
-    job = _Job(file, kind, output, chosen, sources_of(reference, taxonomy, taxonomy_alone), encoding, jobs)
+    sources = sources_of(reference, taxonomy, taxonomy_alone)
     if kind in ("jsonl", "csv") and (report or mapping or subject or marked):
         raise InputError("--report, --mapping, --subject and --marked are for one document, not for a table or a batch")
-    if report and report.suffix not in (".html", ".json"):
+    if report and report.suffix not in _REPORTS:
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
     _warn(chosen, subject)
-    if kind == "jsonl":
-        _batch(job, resume)
-    elif kind == "csv":
-        _table(job, options.column_names(columns))
-    else:
-        _document(job, subject, marked, report=report, evidence=evidence, mapping=mapping)
+    if kind in ("jsonl", "csv"):
+        from reticent.documents.batch import BatchJob
+
+        job = BatchJob(chosen, sources, jobs, findings)
+        if kind == "jsonl":
+            _batch(file, output, job, resume)
+        else:
+            _table(file, output, job, options.column_names(columns), encoding)
+        return
+    from reticent.documents.conversion import Conversion
+
+    _document(
+        Conversion(
+            read_bytes(file),
+            chosen,
+            options.name_of(file),
+            kind,
+            encoding,
+            sources,
+            subject,
+            marks=read_bytes(str(marked)) if marked else None,
+            marks_name=marked.name if marked else "",
+            report="html" if report and report.suffix == ".html" else "json" if report else None,
+            evidence=evidence,
+            mapping=mapping is not None,
+        ),
+        output,
+        report,
+        mapping,
+    )
 
 
 def _warn(policy: "Policy", subject: str | None) -> None:
@@ -124,113 +138,71 @@ def _warn(policy: "Policy", subject: str | None) -> None:
         options.say("without the language model what gives a hidden term away is not looked for")
 
 
-def _document(
-    job: _Job, subject: str | None, marked: Path | None, *, report: Path | None, evidence: bool, mapping: Path | None
-) -> None:
-    from reticent.documents import read
-    from reticent.documents.encoding import decode, encode
-    from reticent.documents.marks import read_marks
-    from reticent.draft import Shown
-    from reticent.files import read_bytes, write_bytes
-    from reticent.guards.verbatim import Verbatim
-    from reticent.model import Document, apply
-    from reticent.pipeline import drafts, result_of
-    from reticent.substitute.mapping import Mapping
-    from reticent.world import world_with
+def _document(job: "Conversion", output: Path | None, report: Path | None, mapping: Path | None) -> None:
+    from reticent.documents.conversion import convert
+    from reticent.files import STANDARD, write_bytes
 
-    source, found = decode(read_bytes(job.file), job.name, job.encoding)
-    layout = read(source, job.kind)
-    marks = read_marks(marked, layout.text) if marked else None
-    document = Document(layout.text, subject=subject, marked=marks)
     with options.progress_bar("reading", None):
-        draft = next(drafts([document], job.policy, world_with(job.sources)))
-    result = result_of(draft)
-    edits = layout.edits(result.spans)
-    text = apply(source, edits)
-    if mapping:
-        write_bytes(mapping, Mapping.of(source, edits, result.general()).sealed(job.policy.key))
-    if report:
-        write_bytes(report, _report(job, layout, result, evidence, report.suffix).encode("utf-8", "replace"))
-    if job.output:
-        write_bytes(job.output, encode(text, found))
-    else:
-        sys.stdout.buffer.write(encode(text, found))
-        sys.stdout.buffer.flush()
-    lines = list(result.risk.objections())
-    if not Verbatim().check(Shown.of(text), draft.secrets, world_with(job.sources)).holds and not result.risk.left:
-        lines.append("hidden names can still be read in markup that is not examined, such as scripts and comments")
-    for line in lines:
-        options.say(f"not verified: {line}")
-    if lines:
+        made = convert(job)
+    if mapping and made.mapping is not None:
+        write_bytes(mapping, made.mapping, private=True)
+    if report and made.report is not None:
+        write_bytes(report, made.report)
+    write_bytes(output or Path(STANDARD), made.data)
+    for sentence in made.unverified:
+        options.say(f"not verified: {sentence}; see --report")
+    if made.unverified:
         raise typer.Exit(3)
 
 
-def _report(job: _Job, layout: "Layout", result: "Result", evidence: bool, suffix: str) -> str:
-    from reticent.report import Report, as_json
-    from reticent.report.page import as_html
-    from reticent.world import world_with
-
-    titles: tuple[tuple[str, ...], ...] = ()
-    if evidence and result.disclosures:
-        search = world_with(job.sources).reference.search
-        titles = tuple(
-            tuple(hit.title for hit in search([*each.terms, each.forms[0]], 3)) for each in result.disclosures
-        )
-    made = Report(job.name, layout.text, result, job.policy, evidence, titles)
-    return as_html(made) if suffix == ".html" else as_json(made)
-
-
-def _batch(job: _Job, resume: bool) -> None:
+def _batch(file: str, output: Path | None, job: "BatchJob", resume: bool) -> None:
     from reticent.documents.batch import sanitize_jsonl, stream_jsonl
-    from reticent.files import STANDARD, open_input
+    from reticent.files import STANDARD, is_stream, open_input, written
 
-    if resume and not job.output:
+    target = output or Path(STANDARD)
+    if resume and is_stream(target):
         raise OutputError("--resume needs the output file of the earlier run: -o OUT")
-    with open_input(job.file) as source:
-        if job.output is None:
-            tally = stream_jsonl(source, sys.stdout.buffer, job.policy, jobs=job.jobs, sources=job.sources)
+    with open_input(file) as source:
+        if is_stream(target):
+            with written(target) as out:
+                tally = stream_jsonl(source, out, job)
         else:
-            size = None if job.file == STANDARD else Path(job.file).stat().st_size
-            with options.progress_bar("sanitizing", size) as bar:
-
-                def show(records: int, read: int) -> None:
-                    if bar:
-                        bar[0].update(bar[1], completed=read, note=f"{records:,} records")
-
-                tally = sanitize_jsonl(
-                    source, job.output, job.policy, jobs=job.jobs, sources=job.sources, resume=resume, progress=show
-                )
-    if tally.failed:
-        options.say(f"{tally.failed} of {tally.records} records could not be processed; each has its 'error'")
-        raise typer.Exit(1)
-    _check_verified(tally, "records")
+            secret = options.resume_secret()
+            if resume and not secret:
+                options.say("nothing can be resumed without a state folder to keep a key in: all records are done anew")
+            size = None if file == STANDARD else Path(file).stat().st_size
+            with _progress("sanitizing", "records", size) as show:
+                tally = sanitize_jsonl(source, target, job, resume=resume, secret=secret, progress=show)
+    _tell(tally, "records", "each has its 'error'; --resume does them again")
 
 
-def _table(job: _Job, columns: tuple[str, ...]) -> None:
-    from reticent.documents.batch import sanitize_table
-    from reticent.documents.encoding import open_text
-    from reticent.documents.table import Table
-    from reticent.files import open_input, written
+def _table(file: str, output: Path | None, job: "BatchJob", columns: tuple[str, ...], encoding: str | None) -> None:
+    from reticent.documents.batch import sanitize_csv
+    from reticent.files import STANDARD, open_input, written
 
-    with open_input(job.file) as source, open_text(source, job.name, job.encoding) as text:
-        table = Table(text, job.name, columns)
-        target = written(job.output) if job.output else nullcontext(sys.stdout.buffer)
-        with target as out, options.progress_bar("rows", None) as bar:
-
-            def show(rows: int, _read: int) -> None:
-                if bar:
-                    bar[0].update(bar[1], note=f"{rows:,} rows")
-
-            tally = sanitize_table(
-                table, out, job.policy, encoding=text.encoding, jobs=job.jobs, sources=job.sources, progress=show
-            )
-    if tally.failed:
-        options.say(f"{tally.failed} of {tally.records} rows could not be processed; their cells are blanked")
-        raise typer.Exit(1)
-    _check_verified(tally, "rows")
+    name = options.name_of(file)
+    with open_input(file) as source, written(output or Path(STANDARD)) as out, _progress("rows", "rows", None) as show:
+        tally = sanitize_csv(source, out, job, name=name, columns=columns, encoding=encoding, progress=show)
+    _tell(tally, "rows", "their cells are blanked")
 
 
-def _check_verified(tally: "BatchTally", what: str) -> None:
+def _tell(tally: "BatchTally", what: str, failed: str) -> None:
+    """How it went, and the exit code that says so."""
     if tally.unverified:
         options.say(f"not verified: in {tally.unverified} of {tally.records} {what} something hidden can still be read")
-        raise typer.Exit(3)
+    if tally.failed:
+        options.say(f"{tally.failed} of {tally.records} {what} could not be processed; {failed}")
+    if tally.failed or tally.unverified:
+        raise typer.Exit(1 if tally.failed else 3)
+
+
+@contextmanager
+def _progress(description: str, what: str, size: int | None) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal, as a function to be told how far it is."""
+    with options.progress_bar(description, size) as bar:
+
+        def show(done: int, read: int) -> None:
+            if bar:
+                bar[0].update(bar[1], completed=read if size else None, note=f"{done:,} {what}")
+
+        yield show

@@ -1,77 +1,24 @@
-"""Between files and documents: what of a source is text to be examined, and how edits of that text go back into it.
+"""Files in, files out: what of a file is text to be examined, and how the sanitized text goes back into it.
 
-A format reads a source into a `Layout`: pieces of examined text, each with its place in the source. All pieces are
-joined into one text, inline markup leaving no trace ("<b>John</b> Smith" reads "John Smith"), so that detectors see
-what a reader sees. Edits of that text become edits of the source; everything else in it survives untouched.
+layout      a source, its examined text, and the way back
+markdown, html, table, records      one format each
+encoding    bytes to text and back
+marks       spans that another tool marked
+conversion  one document from its bytes to the bytes that may be shared: the path that all front ends take
+batch, journal, workers      many documents
 """
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import PurePath
 
+from reticent.documents.html import read_html
+from reticent.documents.layout import Layout, Piece, Unread, read_text
+from reticent.documents.markdown import read_markdown
 from reticent.errors import UnknownName
-from reticent.model import Replacement
 
+__all__ = ["FORMATS", "Layout", "Piece", "Unread", "format_of", "read", "read_html", "read_markdown", "read_text"]
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A stretch of examined text.
-
-    `places[i]` is where character i begins in the source, with one more for the end; `before` separates the piece
-    from the one before it; `escape` makes new text fit for its place.
-    """
-
-    text: str
-    places: range | list[int]
-    before: str = ""
-    escape: Callable[[str], str] = str
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A source, the text to be examined, and the way back."""
-
-    source: str
-    text: str
-    pieces: tuple[Piece, ...]
-    starts: tuple[int, ...]
-
-    @classmethod
-    def of(cls, source: str, pieces: Iterable[Piece]) -> "Layout":
-        """The pieces laid out one after the other."""
-        parts: list[str] = []
-        starts: list[int] = []
-        kept: list[Piece] = []
-        length = 0
-        for piece in pieces:
-            if piece.text:
-                before = piece.before if kept else piece.before.lstrip("\n")
-                parts += [before, piece.text]
-                starts.append(length + len(before))
-                length = starts[-1] + len(piece.text)
-                kept.append(piece)
-        return cls(source, "".join(parts), tuple(kept), tuple(starts))
-
-    def edits(self, replacements: Iterable[Replacement]) -> tuple[Replacement, ...]:
-        """Edits of the text as edits of the source: the new text goes where the old one began, the rest goes."""
-        done = []
-        for start, end, new in replacements:
-            index, remaining = max(0, bisect_right(self.starts, start) - 1), new
-            while index < len(self.pieces) and self.starts[index] < end:
-                piece, offset = self.pieces[index], self.starts[index]
-                first, last = max(start - offset, 0), min(end - offset, len(piece.text))
-                if first < last:
-                    done.append(Replacement(piece.places[first], piece.places[last], piece.escape(remaining)))
-                    remaining = ""
-                index += 1
-        return tuple(sorted(done))
-
-
-def read_text(source: str) -> Layout:
-    """Plain text: all of it is examined."""
-    return Layout.of(source, [Piece(source, range(len(source) + 1))])
-
+_READERS: dict[str, Callable[[str], Layout]] = {"text": read_text, "markdown": read_markdown, "html": read_html}
 
 _BY_SUFFIX = {
     ".md": "markdown",
@@ -99,10 +46,6 @@ def format_of(name: str, wanted: str | None = None) -> str:
 
 def read(source: str, format_name: str) -> Layout:
     """A source of one document, laid out."""
-    from reticent.documents.html import read_html  # they import this module
-    from reticent.documents.markdown import read_markdown
-
-    readers = {"text": read_text, "markdown": read_markdown, "html": read_html}
-    if format_name not in readers:
-        raise UnknownName("format of a single document", format_name, readers)
-    return readers[format_name](source)
+    if format_name not in _READERS:
+        raise UnknownName("format of a single document", format_name, _READERS)
+    return _READERS[format_name](source)

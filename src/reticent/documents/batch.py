@@ -1,41 +1,32 @@
-"""Many documents: in constant memory, in order, on several cores, past bad ones, and on from where a run was cut.
+"""Batches and tables: many documents in one file, in order, in little memory, past bad ones.
 
-Documents go to the workers in small chunks with a bound on how many are under way, so that a file of any size takes
-the memory of a few chunks. Results go to `OUT.part`, which becomes `OUT` at the end. A run that was cut leaves it
-behind; `resume` copies every record that an earlier run finished and does the others, the failed ones again. A mark
-beside it, `OUT.policy`, keeps a run under one policy from being finished under another.
+A batch that is written to a file goes through a `Journal`, from which `resume` goes on after a cut: see there.
 """
 
 import codecs
-import hashlib
 import json
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import suppress
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import chain
-from multiprocessing import get_context
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
+from reticent.documents.encoding import open_text
+from reticent.documents.journal import FAILED, Earlier, Journal, Seals
 from reticent.documents.records import error_line, parse_record, record_id, result_line
-from reticent.documents.table import Row, Table
-from reticent.errors import InputError, OutputError, RecordError, ReticentError
+from reticent.documents.table import Table, TableRow
+from reticent.documents.workers import CHUNK, SHIPPED, sanitize_many
+from reticent.errors import OutputError, RecordError
+from reticent.files import is_stream, locked, real_target
 from reticent.kinds import kind_of
 from reticent.model import Document, Result
-from reticent.pipeline import sanitize_all
 from reticent.policy import Policy
-from reticent.world import Sources, world_with
+from reticent.world import Sources
 
-CHUNK = 32
-CHUNK_CHARACTERS = 200_000
-UNDER_WAY_PER_JOB = 3
 SURELY = 0.75
-SHIPPED = Sources()
 
-Outcome = Result | RecordError
-Progress = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Called with the number of records written and of bytes read so far."""
 
 
@@ -48,83 +39,78 @@ class BatchTally:
     unverified: int = 0
 
 
-def sanitize_many(
-    documents: Iterable[Document], policy: Policy, *, jobs: int = 1, sources: Sources = SHIPPED
-) -> Iterator[tuple[Document, Outcome]]:
-    """Each document with its result, or with the reason why there is none, in order.
+@dataclass(frozen=True, slots=True)
+class BatchJob:
+    """How the documents of a batch or table are sanitized.
 
-    `sources` names the knowledge, because a world cannot be sent to another process.
+    `findings` puts into each line of a batch what was found and measured: for the owner, not for sharing.
     """
-    chunks = _chunks(iter(documents))
-    if jobs == 1:
-        for chunk in chunks:
-            yield from zip(chunk, _outcomes(chunk, policy, sources), strict=True)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
-        under_way: deque[tuple[list[Document], Future[list[Outcome]]]] = deque()
-        for chunk in chunks:
-            under_way.append((chunk, workers.submit(_outcomes, chunk, policy, sources)))
-            if len(under_way) >= jobs * UNDER_WAY_PER_JOB:
-                yield from _finished(under_way.popleft())
-        while under_way:
-            yield from _finished(under_way.popleft())
+
+    policy: Policy
+    sources: Sources = SHIPPED
+    jobs: int = 1
+    findings: bool = False
 
 
 def sanitize_jsonl(
     source: BinaryIO,
     target: Path,
-    policy: Policy,
+    job: BatchJob,
     *,
-    jobs: int = 1,
-    sources: Sources = SHIPPED,
     resume: bool = False,
-    progress: Progress | None = None,
+    secret: bytes = b"",
+    progress: OnProgress | None = None,
 ) -> BatchTally:
-    """Sanitize the records of `source` into `target`, one line for each, in the same order."""
-    part, earlier = target.with_name(target.name + ".part"), target.with_name(target.name + ".resume")
+    """Sanitize the records of `source` into `target`, one line for each, in the same order.
+
+    A run with the same `secret` can go on where this one was cut; without one, none can.
+    """
+    if is_stream(target):
+        raise OutputError(f"{str(target)!r} is no file: write the batch to it as a stream")
+    real = real_target(target)
+    seals = Seals(secret, job.policy, job.sources, findings=job.findings)
     try:
-        mark = target.with_name(target.name + ".policy")
-        fingerprint = _fingerprint(policy, sources)
-        if resume and mark.exists() and mark.read_text("utf-8") != fingerprint:
-            raise InputError(f"the run to resume had another policy: delete {str(part)!r} or use that policy again")
-        done = _earlier_lines(_left_by_earlier_runs(target, part, earlier)) if resume else iter(())
-        mark.write_text(fingerprint, "utf-8")
-        with part.open("wb") as out:
-            tally = _write(_Records(source, done), out, policy, jobs, sources, progress)
-        part.replace(target)
-        for leftover in (earlier, mark):
-            with suppress(FileNotFoundError):
-                leftover.unlink()
+        with locked(real), Journal(real) as journal:
+            earlier = journal.earlier() if resume else iter(())
+            records = _Records(source, earlier, seals)
+            tally = _write(records, journal, job, progress)
+            journal.finish(keep=bool(secret) and (resume or tally.failed > 0))
     except OSError as error:
         raise OutputError(f"cannot write {str(target)!r}: {error.strerror or error}") from None
     return tally
 
 
-def stream_jsonl(
-    source: BinaryIO, out: BinaryIO, policy: Policy, *, jobs: int = 1, sources: Sources = SHIPPED
-) -> BatchTally:
+def stream_jsonl(source: BinaryIO, out: BinaryIO, job: BatchJob) -> BatchTally:
     """The same onto an open stream, such as standard output."""
-    return _write(_Records(source, iter(())), out, policy, jobs, sources, None)
+    return _write(_Records(source, iter(()), None), _Stream(out), job, None)
+
+
+def sanitize_csv(
+    source: BinaryIO,
+    out: BinaryIO,
+    job: BatchJob,
+    *,
+    name: str = "the table",
+    columns: tuple[str, ...] = (),
+    encoding: str | None = None,
+    progress: OnProgress | None = None,
+) -> BatchTally:
+    """Sanitize the chosen columns of a CSV source, all if none are named, in the encoding it came in."""
+    with open_text(source, name, encoding) as text:
+        return sanitize_table(Table(text, name, columns), out, job, encoding=text.encoding, progress=progress)
 
 
 def sanitize_table(
-    table: Table,
-    out: BinaryIO,
-    policy: Policy,
-    *,
-    encoding: str = "utf-8",
-    jobs: int = 1,
-    sources: Sources = SHIPPED,
-    progress: Progress | None = None,
+    table: Table, out: BinaryIO, job: BatchJob, *, encoding: str = "utf-8", progress: OnProgress | None = None
 ) -> BatchTally:
     """Write the table with its chosen columns sanitized, row by row, in its own encoding.
 
     The cells of a row that fails are blanked. The first line is a header unless it names somebody itself.
     """
     encode = codecs.getincrementalencoder(encoding)("replace").encode
-    rows: deque[Row] = deque()
+    rows: deque[TableRow] = deque()
     number = failed = unverified = 0
-    outcomes = sanitize_many(_row_documents(table, rows), policy, jobs=jobs, sources=sources)
+    outcomes = sanitize_many(_row_documents(table, rows), job.policy, jobs=job.jobs, sources=job.sources)
     for number, (_, outcome) in enumerate(outcomes):
         row = rows.popleft()
         is_header = number == 0 and not (isinstance(outcome, Result) and _names_somebody(outcome))
@@ -132,9 +118,9 @@ def sanitize_table(
             out.write(encode(row.raw))
         else:
             cells = row.edited(outcome.spans) if isinstance(outcome, Result) else row.blanked()
-            out.write(encode(table.line(cells, like=row.raw)))
+            out.write(encode(table.line(row, cells)))
             failed += not isinstance(outcome, Result)
-            unverified += isinstance(outcome, Result) and not outcome.risk.verified
+        unverified += not is_header and isinstance(outcome, Result) and not outcome.risk.verified
         if progress:
             progress(number, 0)
     out.flush()
@@ -145,141 +131,115 @@ def _names_somebody(outcome: Result) -> bool:
     return any(finding.score >= SURELY and kind_of(finding.kind).weight == "direct" for finding in outcome.changed())
 
 
-def _row_documents(table: Table, rows: deque[Row]) -> Iterator[Document]:
+def _row_documents(table: Table, rows: deque[TableRow]) -> Iterator[Document]:
     """The first line and the rows as documents; the rows themselves wait in order for their results."""
     for number, row in enumerate(chain([table.first()], table.rows())):
         rows.append(row)
         yield Document(row.layout().text, number)
 
 
+class _Lines(Protocol):
+    """Where the lines of a batch go."""
+
+    def write(self, seal: str, line: str) -> None: ...
+    def flush(self) -> None: ...
+
+
+class _Stream:
+    """An open stream, which gets the lines without their seals."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out, self.flush = out, out.flush
+
+    def write(self, _seal: str, line: str) -> None:
+        self._out.write(line.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A line that needs no work, the seal it has, and how many documents come before it."""
+
+    after: int
+    seal: str
+    line: str
+
+
 class _Records:
     """The records of a source: those to do, and between them the lines that are done already."""
 
-    def __init__(self, source: BinaryIO, done: Iterator[tuple[str | int, str]]) -> None:
-        self._source, self._done = source, done
-        self.bytes_read = 0
-        self.before: deque[tuple[int, str, bool]] = deque()
+    def __init__(self, source: BinaryIO, earlier: Iterator[list[Earlier]], seals: Seals | None) -> None:
+        self._source, self._earlier, self._seals = source, earlier, seals
         self._number = 0
+        self.bytes_read = 0
+        self.waiting: deque[_Waiting] = deque()
+        self._under_way: deque[tuple[int, bytes]] = deque()
 
     def documents(self) -> Iterator[Document]:
-        """The documents to do; lines for all others wait in `before`, with the number of documents before them."""
-        given, copied = 0, next(self._done, None)
+        """The documents to do; lines for all others wait."""
+        given = 0
         for raw in self._source:
             self.bytes_read += len(raw)
             self._number += 1
             if not raw.strip():
                 continue
-            line = raw.decode("utf-8", "replace")
-            identity = record_id(line, self._number)
-            if copied is not None and copied[0] == identity:
-                self.before.append((given, copied[1], False))
-                copied = next(self._done, None)
+            done = next((each for each in next(self._earlier, []) if self._is_of(each, raw)), None)
+            if done:
+                self.waiting.append(_Waiting(given, *done))
                 continue
             try:
                 document = parse_record(_strict(raw, self._number), self._number)
             except RecordError as error:
-                self.before.append((given, error_line(identity, str(error)), True))
+                identity = record_id(raw.decode("utf-8", "replace"), self._number)
+                self.waiting.append(_Waiting(given, FAILED, error_line(identity, str(error))))
                 continue
             given += 1
+            self._under_way.append((self._number, raw))
             yield document
 
+    def seal(self, line: str) -> str:
+        """The seal of the line that the oldest document under way became."""
+        number, raw = self._under_way.popleft()
+        return self._seals.of(number, raw, line) if self._seals else FAILED
 
-def _write(
-    records: _Records, out: BinaryIO, policy: Policy, jobs: int, sources: Sources, progress: Progress | None
-) -> BatchTally:
+    def _is_of(self, earlier: Earlier, raw: bytes) -> bool:
+        seal, line = earlier
+        return self._seals is not None and seal == self._seals.of(self._number, raw, line)
+
+
+def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress | None) -> BatchTally:
     written = failed = unverified = 0
 
-    def write_waiting(upto: int | None) -> tuple[int, int]:
-        count = bad = 0
-        while records.before and (upto is None or records.before[0][0] <= upto):
-            _, line, is_error = records.before.popleft()
-            out.write(line.encode())
-            count, bad = count + 1, bad + is_error
-        return count, bad
+    def write_waiting(upto: int) -> None:
+        nonlocal written, failed, unverified
+        while records.waiting and records.waiting[0].after <= upto:
+            waiting = records.waiting.popleft()
+            out.write(waiting.seal, waiting.line)
+            written += 1
+            failed += waiting.seal == FAILED
+            unverified += waiting.seal != FAILED and not json.loads(waiting.line)["verified"]
 
-    for index, (document, outcome) in enumerate(sanitize_many(records.documents(), policy, jobs=jobs, sources=sources)):
-        count, bad = write_waiting(index)
+    outcomes = sanitize_many(records.documents(), job.policy, jobs=job.jobs, sources=job.sources)
+    given = 0
+    for document, outcome in outcomes:
+        write_waiting(given)
+        given += 1
         if isinstance(outcome, Result):
-            out.write(result_line(document, outcome).encode())
+            line = result_line(document, outcome, findings=job.findings)
+            out.write(records.seal(line), line)
             unverified += not outcome.risk.verified
         else:
-            out.write(error_line(document.id if document.id is not None else "", str(outcome)).encode())
-            bad += 1
-        written, failed = written + count + 1, failed + bad
-        if index % CHUNK == CHUNK - 1:
+            line = error_line(document.id if document.id is not None else "", str(outcome))
+            records.seal(line)
+            out.write(FAILED, line)
+            failed += 1
+        written += 1
+        if given % CHUNK == 0:
             out.flush()
         if progress:
             progress(written, records.bytes_read)
-    count, bad = write_waiting(None)
+    write_waiting(given)
     out.flush()
-    return BatchTally(written + count, failed + bad, unverified)
-
-
-def _chunks(documents: Iterator[Document]) -> Iterator[list[Document]]:
-    chunk: list[Document] = []
-    characters = 0
-    for document in documents:
-        chunk.append(document)
-        characters += len(document.text)
-        if len(chunk) == CHUNK or characters >= CHUNK_CHARACTERS:
-            yield chunk
-            chunk, characters = [], 0
-    if chunk:
-        yield chunk
-
-
-def _outcomes(chunk: list[Document], policy: Policy, sources: Sources) -> list[Outcome]:
-    """The results of a chunk. If one document fails, the others are done one by one."""
-    try:
-        return list(sanitize_all(chunk, policy, world_with(sources)))
-    except Exception:
-        return [_outcome(document, policy, sources) for document in chunk]
-
-
-def _outcome(document: Document, policy: Policy, sources: Sources) -> Outcome:
-    try:
-        return next(sanitize_all([document], policy, world_with(sources)))
-    except ReticentError as error:
-        return RecordError(str(error))
-    except Exception as error:  # one bad record never stops a batch; the message of a stranger may quote the text
-        return RecordError(f"could not be processed ({type(error).__name__})")
-
-
-def _finished(pair: tuple[list[Document], "Future[list[Outcome]]"]) -> Iterator[tuple[Document, Outcome]]:
-    chunk, future = pair
-    return zip(chunk, future.result(), strict=True)
-
-
-def _fingerprint(policy: Policy, sources: Sources) -> str:
-    """A digest of everything that decides a result besides the text, slow to guess a key or a term from."""
-    decides = json.dumps([policy.model_dump(mode="json"), asdict(sources)], sort_keys=True)
-    return hashlib.pbkdf2_hmac("sha256", decides.encode(), b"reticent resume", 200_000).hex()
-
-
-def _left_by_earlier_runs(target: Path, part: Path, earlier: Path) -> Path | None:
-    """The longest output that earlier runs left, out of the way of the new one."""
-    left = max(
-        (path for path in (target, part, earlier) if path.exists()), key=lambda path: path.stat().st_size, default=None
-    )
-    if left == part:
-        return part.replace(earlier)
-    return left
-
-
-def _earlier_lines(path: Path | None) -> Iterator[tuple[str | int, str]]:
-    """The ids and lines of an earlier output; a line cut in the middle ends it."""
-    if path is None:
-        return
-    with path.open("rb") as lines:
-        for raw in lines:
-            try:
-                line = raw.decode()
-                record = json.loads(line)
-                identity = record["id"]
-            except (ValueError, KeyError, TypeError):
-                return
-            if "error" not in record:
-                yield identity, line if line.endswith("\n") else line + "\n"
+    return BatchTally(written, failed, unverified)
 
 
 def _strict(raw: bytes, number: int) -> str:

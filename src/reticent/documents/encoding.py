@@ -14,10 +14,11 @@ from reticent.errors import InputError
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
-    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+"""Marks and their encodings; where Python would write another mark back, the mark stays in the text."""
 _SIGNATURES = {
     b"%PDF": "a PDF file",
     b"PK\x03\x04": "a ZIP archive or office document",
@@ -61,7 +62,7 @@ def encode(text: str, encoding: str) -> bytes:
     """The text in its own encoding, or in UTF-8 if that cannot hold what was put in."""
     try:
         return text.encode(encoding)
-    except UnicodeEncodeError:
+    except UnicodeError:
         return text.encode("utf-8", "surrogatepass")
 
 
@@ -81,6 +82,8 @@ def _decoded_as(data: bytes, encoding: str, name: str) -> str:
         raise InputError(f"there is no encoding {encoding!r}") from None
     except UnicodeDecodeError as error:
         raise InputError(f"{name} is not {encoding} at byte {error.start}") from None
+    except ValueError:  # codecs that are stricter about lengths, or a name that is none
+        raise InputError(f"{name} is not {encoding!r}: name another encoding with --encoding") from None
 
 
 def _nearly_utf8(data: bytes, broken_at: int) -> bool:

@@ -1,36 +1,59 @@
-"""HTML: visible text, and the attributes people read or follow. Markup, scripts and comments survive untouched.
+"""HTML: what a reader of the page or of its source can read.
+
+The text in order, then the values of attributes, then comments. Links are read without their percent signs. A comment
+with something to hide is taken away whole. Scripts and style sheets cannot be changed safely: they are kept apart, to
+be searched for what is hidden elsewhere and for names in their strings and comments.
 
 Offsets come from the standard library's parser, which keeps them; character references are decoded for the detectors
 and kept as they are wherever nothing is changed.
 """
 
-import html
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 
-from reticent.documents import Layout, Piece
-
-ATTRIBUTES = (
-    "alt",
-    "title",
-    "href",
-    "src",
-    "placeholder",
-    "aria-label",
-    "content",
-    "value",
-    "label",
-    "summary",
-    "cite",
+from reticent.documents.escapes import (
+    decoded,
+    escape_attribute,
+    escape_link,
+    escape_text,
+    escape_word,
+    readable_code,
 )
+from reticent.documents.layout import Layout, Piece, Unread
+from reticent.model import Span
+
 _INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong"
     " sub sup time tt u var wbr".split()
 )
-_UNSEEN = frozenset(("script", "style", "template"))
-_REFERENCE = re.compile(r"&(?:#\d+|#[xX][0-9a-fA-F]+|\w+);?")
-_ATTRIBUTE = re.compile(rf"\s({'|'.join(ATTRIBUTES)})\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
+_CODE = {"script": "a script", "style": "a style sheet"}
+_LINKS = frozenset(
+    "href src action formaction poster cite longdesc background data srcset imagesrcset xlink:href ping manifest usemap"
+    " codebase archive".split()
+)
+_WORDS = frozenset(
+    "class id for name headers list form target itemprop itemtype itemid property role slot part exportparts is"
+    " aria-controls aria-describedby aria-labelledby aria-owns popovertarget commandfor contextmenu".split()
+)
+"""Attributes whose values are names for programs: read only where they look like names of people."""
+_FIGURES = frozenset(
+    "d points transform viewbox integrity nonce path values keytimes keysplines fill stroke stroke-width width height x"
+    " y x1 x2 y1 y2 cx cy r rx ry dx dy offset rel rev type lang xml:lang hreflang charset accept-charset dir method"
+    " enctype media sizes imagesizes colspan rowspan span cols rows tabindex maxlength minlength size border"
+    " cellpadding cellspacing align valign http-equiv crossorigin referrerpolicy loading decoding fetchpriority"
+    " autocomplete shape coords scope wrap sandbox allow preload kind version xmlns baseprofile"
+    " preserveaspectratio".split()
+)
+"""Attributes with words of the standard or figures, in which only what is hidden elsewhere is looked for."""
+_TELLING = re.compile(r"[^\W\d_a-z]|@|\d{7}")
+_ATTRIBUTE = re.compile(r"([^\s\"'<>/=]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>][^\s>]*))")
+_SAID_IN_CODE = re.compile(
+    r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|//[^\n]*|/\*.*?(?:\*/|\Z)|<!--.*?(?:-->|\Z)",
+    re.DOTALL,
+)
+_TEXT_IN_SCRIPT = re.compile(r"type\s*=\s*[\"']?text/(?:html|plain|(?:x-)?\w*template|x-handlebars)", re.IGNORECASE)
 
 
 def read_html(source: str) -> Layout:
@@ -38,33 +61,49 @@ def read_html(source: str) -> Layout:
     parser = _Reader(source)
     parser.feed(source)
     parser.close()
-    return Layout.of(source, [*parser.body, *parser.attributes])
+    parser.finish()
+    values = [value for value in parser.values if isinstance(value, Piece)]
+    unread = [*parser.code, *(value for value in parser.values if isinstance(value, Unread))]
+    return Layout.of(source, [*parser.body, *_once(values, source), *parser.comments], unread)
 
 
 class _Reader(HTMLParser):
-    """Collects the pieces of a page: its text in order, then its attributes."""
+    """Collects the pieces of a page: its text in order, its attributes, its comments; and its code."""
 
     def __init__(self, source: str) -> None:
         super().__init__(convert_charrefs=False)
         self.body: list[Piece] = []
-        self.attributes: list[Piece] = []
+        self.values: list[Piece | Unread] = []
+        self.comments: list[Piece] = []
+        self.code: list[Unread] = []
         self._source = source
         self._lines = [0, *(match.end() for match in re.finditer("\n", source))]
         self._gap = ""
-        self._unseen = 0
+        self._open: tuple[str, int, bool] | None = None
+        """The script or style sheet that we are in, where it begins, and whether it is text after all."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
         self._tag(tag)
-        self._unseen += tag in _UNSEEN
-        self.attributes += attributes(self.get_starttag_text() or "", self._place())
+        text = self.get_starttag_text() or ""
+        self.values += attributes(text, self._place())
+        if tag in _CODE:
+            self._open = (_CODE[tag], self._place() + len(text), bool(_TEXT_IN_SCRIPT.search(text)))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
-        self._unseen -= tag in _UNSEEN
+        self._open = None
 
     def handle_endtag(self, tag: str) -> None:
         self._tag(tag)
-        self._unseen -= tag in _UNSEEN and self._unseen > 0
+        place = self._place()
+        if tag in _CODE:
+            self._close_code(place)
+        end = self._source.find(">", place)
+        self.values += attributes(self._source[place : end + 1 if end >= 0 else None], place)
+
+    def finish(self) -> None:
+        """What the page leaves open ends with it."""
+        self._close_code(len(self._source))
 
     def parse_marked_section(self, i: int, report: int = 1) -> int:
         """As the parser does it, but what it cannot read (`<![;`) is skipped as a browser skips it, not an error."""
@@ -77,65 +116,96 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         self._add(data)
 
-    def handle_entityref(self, name: str) -> None:  # noqa: ARG002
-        self._reference()
+    def handle_entityref(self, name: str) -> None:
+        self._reference(f"&{name}")
 
-    def handle_charref(self, name: str) -> None:  # noqa: ARG002
-        self._reference()
+    def handle_charref(self, name: str) -> None:
+        self._reference(f"&#{name}")
 
-    def _reference(self) -> None:
-        match = _REFERENCE.match(self._source, self._place())
-        if match:
-            self._add(match.group())
+    def handle_comment(self, data: str) -> None:
+        self._aside(data)
+
+    def handle_pi(self, data: str) -> None:
+        self._aside(data)
+
+    def unknown_decl(self, data: str) -> None:
+        if data.startswith("CDATA["):
+            self.body.append(decoded(data[6:], self._source.find(data, self._place()) + 6, self._gap, _without_ends))
+        else:
+            self._aside(data)
+
+    def _reference(self, written: str) -> None:
+        ends = self._source.startswith(written + ";", self._place())
+        self._add(written + ";" if ends else written)
 
     def _add(self, raw: str) -> None:
-        if not self._unseen:
-            self.body.append(decoded(raw, self._place(), self._gap, _escape_text))
+        if self._open is None:
+            self.body.append(decoded(raw, self._place(), self._gap, escape_text))
             self._gap = ""
+
+    def _aside(self, data: str) -> None:
+        place = self._place()
+        start = self._source.find(data, place)
+        end = self._source.find(">", start + len(data))
+        whole = Span(place, end + 1 if end >= 0 else len(self._source))
+        self.comments.append(decoded(data, start, "\n\n", escape_text, whole=whole))
 
     def _tag(self, tag: str) -> None:
         if tag not in _INLINE:
             self._gap = "\n" if tag == "br" else "\n\n"
+
+    def _close_code(self, end: int) -> None:
+        if self._open is not None:
+            what, start, is_text = self._open
+            code = self._source[start:end]
+            self.code.append(Unread(what, Span(start, end), readable_code(code) if is_text else said_in(code)))
+            self._open = None
 
     def _place(self) -> int:
         line, column = self.getpos()
         return self._lines[line - 1] + column
 
 
-def attributes(tag: str, start: int) -> Iterator[Piece]:
-    """The values of a tag's attributes that people read or follow; the tag begins at `start`."""
+def attributes(tag: str, start: int) -> Iterator[Piece | Unread]:
+    """The values of a tag's attributes; the tag begins at `start`."""
     for match in _ATTRIBUTE.finditer(tag):
         value = next(group for group in (2, 3, 4) if match.group(group) is not None)
-        escape = _escape_bare if value == 4 else _escape_attribute
-        yield decoded(match.group(value), start + match.start(value), "\n\n", escape)
+        raw, name, place = match.group(value), match.group(1).lower(), start + match.start(value)
+        if name == "style" or name.startswith("on"):
+            what = "a style sheet" if name == "style" else "a script"
+            yield Unread(what, Span(place, place + len(raw)), said_in(readable_code(raw)))
+        elif _is_for_programs(name, raw):
+            yield Unread("an attribute", Span(place, place + len(raw)), readable_code(raw))
+        else:
+            yield decoded(raw, place, "\n\n", _escape(name, bare=value == 4), link=name in _LINKS)
 
 
-def decoded(raw: str, start: int, before: str, escape: Callable[[str], str]) -> Piece:
-    """The raw text with its character references decoded, each decoded character knowing its place."""
-    if "&" not in raw:
-        return Piece(raw, range(start, start + len(raw) + 1), before, escape)
-    text, last = "", 0
-    places: list[int] = []
-    for match in _REFERENCE.finditer(raw):
-        text += raw[last : match.start()]
-        places += range(start + last, start + match.start())
-        decoded = html.unescape(match.group())
-        text += decoded
-        places += [start + match.start()] * len(decoded)
-        last = match.end()
-    text += raw[last:]
-    places += range(start + last, start + len(raw) + 1)
-    return Piece(text, places, before, escape)
+def said_in(code: str) -> str:
+    """What a person may have written in code: its strings and comments."""
+    return readable_code("\n\n".join(match.group().strip("\"'`/*<!->") for match in _SAID_IN_CODE.finditer(code)))
 
 
-def _escape_text(text: str) -> str:
-    return html.escape(text, quote=False)
+def _is_for_programs(name: str, raw: str) -> bool:
+    if name in _LINKS:
+        return raw.lstrip().lower().startswith("data:")
+    return name in _FIGURES or name.startswith("xmlns") or (name in _WORDS and not _TELLING.search(raw))
 
 
-def _escape_attribute(text: str) -> str:
-    return html.escape(text, quote=True).replace(" ", "%20") if "://" in text else html.escape(text, quote=True)
+def _escape(name: str, *, bare: bool) -> Callable[[str], str]:
+    if name in _LINKS:
+        return escape_link
+    return escape_word if bare or name in _WORDS else escape_attribute
 
 
-def _escape_bare(text: str) -> str:
-    """For a value without quotation marks, which a space would end."""
-    return _escape_attribute(text).replace(" ", "_")
+def _without_ends(text: str) -> str:
+    """For a CDATA section, which has no references."""
+    return text.replace(">", "")
+
+
+def _once(pieces: list[Piece], source: str) -> Iterator[Piece]:
+    """Values that are written alike are examined once and changed together: pages repeat their attributes a lot."""
+    known: dict[tuple[str, Callable[[str], str]], list[Piece]] = {}
+    for piece in pieces:
+        known.setdefault((source[piece.places[0] : piece.places[-1]], piece.escape), []).append(piece)
+    for first, *others in known.values():
+        yield replace(first, twins=tuple(piece.places[0] - first.places[0] for piece in others))

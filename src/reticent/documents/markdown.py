@@ -1,14 +1,16 @@
 """Markdown: everything a reader of the rendered page or of the source sees, without the marks of markup.
 
 Emphasis leaves no trace in the examined text, table cells and link targets stand apart from the words around them.
-Code is text too: that is where keys and passwords hide.
+Code is text too: that is where keys and passwords hide. Tags and comments are read as in HTML.
 """
 
 import re
 from collections.abc import Iterator
 
-from reticent.documents import Layout, Piece
-from reticent.documents.html import attributes, decoded
+from reticent.documents.escapes import decoded, escape_link, escape_text
+from reticent.documents.html import attributes
+from reticent.documents.layout import Layout, Piece, Unread
+from reticent.model import Span
 
 _MARK = re.compile(
     r"(?P<line>^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?"
@@ -20,32 +22,42 @@ _MARK = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 _GAPS = {"line": "", "target": "", "tag": "", "cell": "\n", "inline": ""}
+_LINK_END = re.compile(r"\s|$")
 
 
 def read_markdown(source: str) -> Layout:
     """A Markdown document."""
-    return Layout.of(source, [*_body(source), *_targets(source)])
+    aside = list(_aside(source))
+    pieces = (value for value in aside if isinstance(value, Piece))
+    return Layout.of(source, [*_body(source), *pieces], (value for value in aside if isinstance(value, Unread)))
 
 
 def _body(source: str) -> Iterator[Piece]:
     last, gap = 0, ""
     for mark in _MARK.finditer(source):
         if mark.start() > last:
-            yield _piece(source, last, mark.start(), gap)
+            yield decoded(source[last : mark.start()], last, gap, str)
             gap = ""
         gap = _GAPS[str(mark.lastgroup)] or gap
         last = mark.end()
-    yield _piece(source, last, len(source), gap)
+    yield decoded(source[last:], last, gap, str)
 
 
-def _targets(source: str) -> Iterator[Piece]:
-    """Where links and images point, their titles, and the attributes of tags."""
+def _aside(source: str) -> Iterator[Piece | Unread]:
+    """Where links and images point, their titles, the attributes of tags, and comments."""
     for mark in _MARK.finditer(source):
         if mark.lastgroup == "target":
-            yield _piece(source, mark.start() + 1, mark.end() - 1, "\n\n")
+            yield from _target(mark.group(), mark.start())
+        elif mark.lastgroup == "tag" and mark.group().startswith("<!--"):
+            yield decoded(mark.group()[4:-3], mark.start() + 4, "\n\n", escape_text, whole=Span(*mark.span()))
         elif mark.lastgroup == "tag":
             yield from attributes(mark.group(), mark.start())
 
 
-def _piece(source: str, start: int, end: int, before: str) -> Piece:
-    return decoded(source[start:end], start, before, str)
+def _target(target: str, start: int) -> Iterator[Piece]:
+    """A link's address and its title."""
+    angled = target.startswith("(<")
+    end = target.index(">") if angled else 1 + _LINK_END.search(target[1:-1]).start()  # type: ignore[union-attr]
+    begin = 2 if angled else 1
+    yield decoded(target[begin:end], start + begin, "\n\n", escape_link, link=True)
+    yield decoded(target[end:-1], start + end, "\n\n", str)

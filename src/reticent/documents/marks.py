@@ -6,10 +6,12 @@
 """
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
 from reticent.errors import InputError
+from reticent.files import read_bytes
 from reticent.kinds import KINDS
 from reticent.model import Finding, Span
 
@@ -37,29 +39,38 @@ _KINDS = {
 
 def read_marks(path: Path, text: str) -> tuple[Finding, ...]:
     """The marks in a file as findings in the text."""
+    return parse_marks(read_bytes(str(path)), text, path.name)
+
+
+def parse_marks(data: bytes, text: str, name: str = "the list of marks") -> tuple[Finding, ...]:
+    """The marks that a tool wrote as findings in the text. `name` stands for them in errors."""
     try:
-        table = json.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise InputError(f"cannot read {str(path)!r}: {error.strerror}") from None
+        table = json.loads(data)
     except (ValueError, RecursionError):
-        raise InputError(f"{path.name} is not JSON") from None
+        raise InputError(f"{name} is not JSON") from None
     if isinstance(table, dict):
         table = table.get("findings", table.get("spans"))
     try:
-        return tuple(_finding(entry, text, path.name) for entry in table)
+        return tuple(_finding(entry, text, name) for entry in table)
     except (TypeError, KeyError, IndexError, ValueError, AttributeError):
-        raise InputError(f"{path.name} is not a list of marks with 'start' and 'end'") from None
+        raise InputError(f"{name} is not a list of marks with 'start' and 'end'") from None
 
 
 def _finding(entry: Any, text: str, name: str) -> Finding:
     if isinstance(entry, list):
-        start, end, kind, score = int(entry[0]), int(entry[1]), str(entry[2]) if len(entry) > 2 else "name", 1.0
+        start, end, score = entry[0], entry[1], 1.0
+        kind = str(entry[2]) if len(entry) > 2 else "name"
     else:
-        start, end, score = int(entry["start"]), int(entry["end"]), float(entry.get("score", 1.0))
+        start, end, score = entry["start"], entry["end"], entry.get("score", 1.0)
         kind = str(next((entry[key] for key in ("entity_type", "kind", "type", "label") if key in entry), "name"))
+    if type(start) is not int or type(end) is not int:
+        raise InputError(f"{name} has a mark whose 'start' or 'end' is not a whole number")
+    if isinstance(score, bool) or not isinstance(score, int | float) or not math.isfinite(score):
+        raise InputError(f"{name} has a mark whose 'score' is not a number")
     if not 0 <= start < end <= len(text):
         raise InputError(f"{name} has a mark outside the text")
     kind = kind.casefold().replace(" ", "_")
     kind = _KINDS.get(kind, kind)
     kind = kind if kind in KINDS else "name"
-    return Finding(Span(start, end), kind, min(1.0, score), "marked", "marked by another tool", origin="marked")
+    score = max(0.0, min(1.0, float(score)))
+    return Finding(Span(start, end), kind, score, "marked", "marked by another tool", origin="marked")

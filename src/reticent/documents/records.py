@@ -1,7 +1,10 @@
 """JSON lines: the batch contract. One record in, one record out, in order.
 
 In:  {"id", "text", "hide": [..]?, "subject": ".."?}
-Out: {"id", "text", "spans": [[start, end, replacement], ..], "findings": [..], "risk": {..}}  or  {"id", "error"}
+Out: {"id", "text", "spans": [[start, end, replacement], ..], "verified": true | false}  or  {"id", "error"}
+
+Only a user who asks for them gets "findings" and "risk" too: whoever has the shipped figures could work out from the
+reasons and bits in them what was hidden.
 """
 
 import json
@@ -15,7 +18,7 @@ def parse_record(line: str, number: int) -> Document:
     """The document of one line; a `RecordError` says what is wrong with it, never what it says."""
     try:
         record = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # a ValueError also for a number of more digits than Python reads
         raise RecordError(f"line {number} is not JSON") from None
     if not isinstance(record, dict):
         raise RecordError(f"line {number} is not an object")
@@ -42,9 +45,11 @@ def record_id(line: str, number: int) -> str | int:
     return found if isinstance(found, str | int) and not isinstance(found, bool) else f"line {number}"
 
 
-def result_line(document: Document, result: Result) -> str:
-    """A result as one line."""
-    return _line({"id": document.id, **result.as_dict()})
+def result_line(document: Document, result: Result, *, findings: bool = False) -> str:
+    """A result as one line, with what was found and measured only where it is asked for."""
+    table = result.as_dict()
+    line = {"id": document.id, "text": table["text"], "spans": table["spans"], "verified": result.risk.verified}
+    return _line(line | ({"findings": table["findings"], "risk": table["risk"]} if findings else {}))
 
 
 def error_line(identity: str | int, message: str) -> str:

@@ -1,22 +1,28 @@
-"""CSV: chosen columns, row by row. A row that does not change is written as it was read, to the byte."""
+"""CSV: chosen columns, row by row. A cell that does not change is written as it was read, to the byte.
+
+A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or a return for a formula. A cell that we change
+and that begins so gets an apostrophe in front, which makes it text: nothing becomes a formula through us.
+"""
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
-from reticent.documents import Layout, Piece
+from reticent.documents.layout import Layout, Piece
 from reticent.errors import InputError, nearest
 from reticent.model import Replacement, apply
 
 LONGEST_CELL = 50_000_000
 _SAMPLE = 65_536
 _BETWEEN = "\n\n"
+_LIVE = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """One row: its cells, its raw text, and which cells are examined."""
 
     cells: tuple[str, ...] = field(repr=False)
@@ -46,7 +52,8 @@ class Row:
         for index, start in zip(self._filled(), layout.starts, strict=True):
             end = start + len(cells[index])
             inside = [Replacement(a - start, b - start, new) for a, b, new in edits if start <= a and b <= end]
-            cells[index] = apply(cells[index], inside)
+            if inside:
+                cells[index] = _no_formula(apply(cells[index], inside))
         return tuple(cells)
 
     def blanked(self) -> tuple[str, ...]:
@@ -64,30 +71,48 @@ class Table:
         csv.field_size_limit(LONGEST_CELL)
         self._name = name
         self._raw: list[str] = []
-        sample = lines.read(_SAMPLE)
+        self._encoding = lines.encoding or "text"
+        try:
+            sample = lines.read(_SAMPLE)
+        except UnicodeDecodeError:
+            raise self._broken("near its beginning") from None
         self.dialect = _dialect(sample, delimiter)
         self._reader = csv.reader(self._remember(_chain(sample, lines)), self.dialect, strict=True)
         header = next(self._rows(), None)
         if header is None:
             raise InputError(f"{name} is an empty table")
-        self.header, self._header_raw = header
+        cells, self._header_raw = header
+        self.header = tuple(cell.lstrip("\ufeff") for cell in cells)
         self._columns = tuple(self._column(column) for column in columns)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[TableRow]:
         """The rows after the header."""
         for cells, raw in self._rows():
-            yield Row(cells, raw, self._columns or tuple(range(len(cells))), self.header)
+            yield TableRow(cells, raw, self._columns or tuple(range(len(cells))), self.header)
 
-    def first(self) -> Row:
+    def first(self) -> TableRow:
         """The first line as a row: it may be no header at all."""
-        return Row(self.header, self._header_raw, self._columns or tuple(range(len(self.header))))
+        return TableRow(self.header, self._header_raw, self._columns or tuple(range(len(self.header))))
 
-    def line(self, cells: Sequence[str], like: str) -> str:
-        """Cells as a line with the line ending of another."""
-        ending = "\r\n" if like.endswith("\r\n") else "\n" if like.endswith("\n") else ""
-        out = io.StringIO()
-        csv.writer(out, self.dialect, lineterminator=ending).writerow(cells)
-        return out.getvalue()
+    def line(self, row: TableRow, cells: Sequence[str]) -> str:
+        """A row with other cells; those that are the same stay as they were written."""
+        ending = row.raw[len(row.raw.rstrip("\r\n")) :]
+        mark = re.escape(self.dialect.delimiter)
+        whole = row.raw.removesuffix(ending)
+        written = re.findall(rf'("[^"]*(?:""[^"]*)*"|[^{mark}]*)(?:{mark}|\Z)', whole)
+        if not whole.endswith(self.dialect.delimiter):
+            written = written[:-1] or written  # the pattern also finds the nothing behind the last cell
+        if len(written) != len(row.cells):
+            written = [self._written(cell) for cell in row.cells]
+        new = [
+            raw if cell == old else self._written(cell)
+            for raw, cell, old in zip(written, cells, row.cells, strict=True)
+        ]
+        return (self.dialect.delimiter.join(new) or '""') + ending
+
+    def _written(self, cell: str) -> str:
+        quoted = any(mark in cell for mark in ('"', "\n", "\r", self.dialect.delimiter))
+        return '"' + cell.replace('"', '""') + '"' if quoted else cell
 
     def _rows(self) -> Iterator[tuple[tuple[str, ...], str]]:
         try:
@@ -96,9 +121,14 @@ class Table:
                 self._raw.clear()
                 yield tuple(cells), raw
         except UnicodeDecodeError:
-            raise InputError(f"{self._name} changes its encoding near line {self._reader.line_num}") from None
+            raise self._broken(f"near line {self._reader.line_num + 1}") from None
         except csv.Error:
             raise InputError(f"{self._name} is not CSV near line {self._reader.line_num}") from None
+
+    def _broken(self, where: str) -> InputError:
+        return InputError(
+            f"{self._name} is not {self._encoding} {where}: repair it, or name its encoding with --encoding"
+        )
 
     def _remember(self, lines: Iterator[str]) -> Iterator[str]:
         for line in lines:
@@ -108,11 +138,16 @@ class Table:
     def _column(self, column: str) -> int:
         if column in self.header:
             return self.header.index(column)
-        if column.isdigit() and 1 <= int(column) <= len(self.header):
+        if column.isdecimal() and len(column) < 9 and 1 <= int(column) <= len(self.header):
             return int(column) - 1
         raise InputError(
             f"{self._name} has no column {column!r}{nearest(column, self.header)}; it has {len(self.header)} columns"
         )
+
+
+def _no_formula(cell: str) -> str:
+    """The cell as text, even for a spreadsheet."""
+    return "'" + cell if cell.startswith(_LIVE) else cell
 
 
 def _dialect(sample: str, delimiter: str | None) -> type[csv.Dialect]:

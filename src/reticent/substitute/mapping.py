@@ -84,7 +84,7 @@ def opened(data: bytes, key: str) -> Mapping:
         salt, nonce, sealed = (base64.b64decode(table[part], validate=True) for part in ("salt", "nonce", "data"))
         if type(version) is not int or version < 1:
             raise ValueError  # noqa: TRY301  (a version that makes no sense is like none)
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise MappingError("this is not a mapping file: make one with 'reticent sanitize --mapping FILE'") from None
     if version > VERSION:
         raise MappingError(

@@ -138,7 +138,7 @@ class Population:
 def _entry(line: str, number: int) -> tuple[str, str]:
     try:
         record = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise InputError(f"line {number} of the population is not JSON") from None
     identity = record.get("id") if isinstance(record, dict) else None
     text = record.get("text") if isinstance(record, dict) else None

@@ -1,0 +1,91 @@
+"""The path that all front ends take, without any of them."""
+
+import json
+
+import pytest
+
+from reticent.documents.conversion import Conversion, convert, restored
+from reticent.errors import InputError, MappingError
+from reticent.policy import Policy
+
+POLICY = Policy.load("pii").but(entity_model=False, key="k")
+
+
+def html(source, **changes):
+    return convert(Conversion(source.encode(), POLICY.but(**changes), format_name="html"))
+
+
+def test_bytes_to_bytes_with_report_and_mapping():
+    data = "\ufeffEmma met Mr Kos.\r\n".encode("utf-16-be")
+    made = convert(Conversion(data, POLICY, "emma.txt", report="json", mapping=True))
+    assert made.data == "\ufeff[PERSON 1] met [PERSON 2].\r\n".encode("utf-16-be")
+    assert made.unverified == ()
+    assert json.loads(made.report)["document"] == "document"
+    assert restored(made.data, made.mapping, "k") == data
+    with pytest.raises(MappingError):
+        restored(made.data, made.mapping, "wrong")
+
+
+@pytest.mark.parametrize("kind", ["html", "json"])
+def test_a_report_tells_the_name_of_the_file_as_evidence_only(kind):
+    job = Conversion(b"Mr Kos", POLICY, "Emma-Lindqvist.txt", report=kind)
+    assert b"Lindqvist" not in convert(job).report
+    evident = Conversion(b"Mr Kos", POLICY, "Emma-Lindqvist.txt", report=kind, evidence=True)
+    assert b"Lindqvist" in convert(evident).report
+
+
+def test_marks_of_another_tool():
+    made = convert(Conversion(b"one two", POLICY, marks=b'[[4, 7, "PERSON"]]'))
+    assert made.data == b"one [PERSON 1]"
+    with pytest.raises(InputError, match=r"mine\.json has a mark outside the text"):
+        convert(Conversion(b"one", POLICY, marks=b"[[4, 7]]", marks_name="mine.json"))
+
+
+@pytest.mark.parametrize(
+    ("source", "out"),
+    [
+        ("<p>x</p><!-- by Emma Lindqvist -->", "<p>x</p>"),
+        ("<template>Emma Lindqvist</template>", "<template>[PERSON 1]</template>"),
+        ('<p data-who="Emma Lindqvist">x</p>', '<p data-who="[PERSON 1]">x</p>'),
+        ('<p class="Emma">x</p>', '<p class="[PERSON_1]">x</p>'),
+        ('<a href="/by/Emma%20Lindqvist">x</a>', '<a href="/by/%5BPERSON%201%5D">x</a>'),
+        ("<p>x</p><script>run(1)</script>", "<p>x</p><script>run(1)</script>"),
+    ],
+)
+def test_names_that_stand_only_in_the_source_of_a_page_are_hidden(source, out):
+    made = html(source)
+    assert made.data.decode() == out
+    assert made.unverified == ()
+
+
+@pytest.mark.parametrize(
+    ("source", "place"),
+    [
+        ('<script>track("Emma Lindqvist")</script>', "what looks like a name can be read in a script"),
+        ("<p onclick=\"call('Emma Lindqvist')\">x</p>", "what looks like a name can be read in a script"),
+        ("<style>/* by Emma Lindqvist */</style>", "what looks like a name can be read in a style sheet"),
+        ("<p>Emma</p><script>var Emma = 1</script>", "a hidden name can still be read in a script"),
+        ("<p>Emma Kos</p><script>emmaKos()</script>", "a hidden name can still be read in a script"),
+        ('<p>Mr Kos</p><script>f("kos")</script>', None),
+        ("<p>Emma Lindqvist</p><script>Lindqvist()</script>", "a hidden name can still be read in a script"),
+        (
+            "<p>Emma M&uuml;ller</p><script>f('emma-m\\u00fcller')</script>",
+            "a hidden name can still be read in a script",
+        ),
+        ('<p>Emma</p><b class="emma">x</b>', "a hidden name can still be read in an attribute"),
+        ("<p>Emma Kos</p><emma-kos>x</emma-kos>", "a hidden name can still be read in markup"),
+        ("<p>Mark Kos</p><mark>x</mark>", None),
+    ],
+)
+def test_names_in_what_cannot_be_changed_are_told_with_their_place(source, place):
+    made = html(source)
+    if place is None:
+        assert made.unverified == ()
+    else:
+        assert len(made.unverified) == 1
+        assert made.unverified[0].startswith(place)
+        assert "mma" not in made.unverified[0]
+
+
+def test_terms_of_the_user_are_found_in_code_too():
+    assert html("<script>var a = 'Project Bluebird'</script>", hide=("Bluebird",)).unverified
