@@ -9,9 +9,9 @@ from rich.text import Text
 
 import reticent
 from reticent.documents import format_of, read
-from reticent.guards.verbatim import remaining
+from reticent.documents.conversion import Conversion, convert
 from reticent.kinds import kind_of
-from reticent.model import Finding, Result, apply
+from reticent.model import Finding, Result
 
 HERE = Path(__file__).parent
 SHOWN = (
@@ -59,7 +59,8 @@ def show(console: Console, name: str, policy_name: str, style: str, hide: tuple[
     source = (HERE / name).read_text("utf-8")
     layout = read(source, format_of(name))
     policy = reticent.Policy.load(policy_name).but(style=style, key="demo", hide=hide)
-    result = reticent.sanitize(layout.text, policy)
+    made = convert(Conversion(source.encode(), policy, format_name=format_of(name)))
+    result = made.result
     edits = layout.edits(result.spans)
     marks = [(start, end, "reverse") for start, end, _ in edits]
     named = f", hide {', '.join(hide)}" if hide else ""
@@ -69,11 +70,9 @@ def show(console: Console, name: str, policy_name: str, style: str, hide: tuple[
     for start, end, new in edits:
         after.append((start + shift, start + shift + len(new), "bold green"))
         shift += len(new) - (end - start)
-    output = apply(source, edits)
-    console.print(Panel(coloured(output, after), title="after", border_style="green"))
+    console.print(Panel(coloured(made.data.decode(), after), title="after", border_style="green"))
     console.print(why(layout.text, result))
-    risk, left = result.risk, remaining(layout.text, result.changed(), output)  # also where markup is not examined
-    verified = "yes" if risk.verified and not left else "NO, something hidden can still be read"
+    risk, verified = result.risk, "; ".join(("NO", *made.unverified)) if made.unverified else "yes"
     console.print(f"{risk.mentions} mentions of {risk.entities} things hidden; verified: {verified}\n")
 
 

@@ -30,6 +30,7 @@ def explain(
     context: options.ContextName = None,
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
+    as_published: options.AsPublished = False,
     reference: References = None,
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
@@ -44,7 +45,7 @@ def explain(
     from reticent.explain import explain as run
     from reticent.model import Document
 
-    settings = options.disclosure(strict, terms_together, context, certainty, remove)
+    settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published)
     chosen = options.policy_from(
         policy,
         hide=hide,

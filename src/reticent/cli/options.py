@@ -97,6 +97,10 @@ CertaintyName = Annotated[
 RemoveName = Annotated[
     Remove | None, typer.Option("--remove", help="Break what gives away at the least cost, or as the papers do.")
 ]
+AsPublished = Annotated[
+    bool,
+    typer.Option("--as-published", help="The papers' own methods to the letter (S1 and S2, or Psi), for comparison."),
+]
 Plausible = Annotated[
     int | None,
     typer.Option("--plausible", metavar="T", help="At least T texts could be the original of what is said in general."),
@@ -182,6 +186,7 @@ def disclosure(
     context: str | None,
     certainty: Certainty | None,
     remove: Remove | None,
+    as_published: bool = False,
 ) -> dict[str, object]:
     """The settings of a policy's `[disclosure]` that the command line gives; None where it gives none."""
     return {
@@ -190,6 +195,7 @@ def disclosure(
         "context": context,
         "certainty": certainty.value if certainty else None,
         "remove": remove.value if remove else None,
+        "as_published": as_published or None,
     }
 
 

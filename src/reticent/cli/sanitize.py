@@ -40,6 +40,7 @@ def sanitize(
     context: options.ContextName = None,
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
+    as_published: options.AsPublished = False,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,
     rules: options.RuleFiles = None,
@@ -86,7 +87,7 @@ def sanitize(
         style=style,
         no_model=no_model,
         key=options.read_key(key_file),
-        disclosure=options.disclosure(strict, terms_together, context, certainty, remove),
+        disclosure=options.disclosure(strict, terms_together, context, certainty, remove, as_published),
         general=options.general(plausible, within, evenness, method),
         among=anonymous_among,
         attacker=attacker,
@@ -98,7 +99,7 @@ def sanitize(
         raise InputError("--report, --mapping, --subject and --marked are for one document, not for a table or a batch")
     if report and report.suffix not in _REPORTS:
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
-    _warn(chosen, subject)
+    _warn(chosen)
     if kind in ("jsonl", "csv"):
         from reticent.documents.batch import BatchJob
 
@@ -131,11 +132,9 @@ def sanitize(
     )
 
 
-def _warn(policy: "Policy", subject: str | None) -> None:
+def _warn(policy: "Policy") -> None:
     if policy.style == "pseudonym" and not policy.key:
         options.say("without a key (--key-file, RETICENT_KEY) anyone can recompute these pseudonyms")
-    if not policy.entity_model and (policy.hide or subject or policy.disclosure.strict is not None):
-        options.say("without the language model what gives a hidden term away is not looked for")
 
 
 def _document(job: "Conversion", output: Path | None, report: Path | None, mapping: Path | None) -> None:

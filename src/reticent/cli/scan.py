@@ -25,6 +25,7 @@ def scan(
     context: options.ContextName = None,
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
+    as_published: options.AsPublished = False,
     marked: options.Marked = None,
     reference: References = None,
     no_model: options.NoModel = False,
@@ -48,7 +49,7 @@ def scan(
 
     kind = format_of(file, file_format)
     kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
-    settings = options.disclosure(strict, terms_together, context, certainty, remove)
+    settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published)
     chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     text = read(source, kind).text
