@@ -98,8 +98,10 @@ def _forms(number: int, secret: Secret, lexicon: Lexicon) -> Iterator[_Sought]:
             if len(whole) < LEAST_LETTERS and (whole.isascii() or len(whole) < 2):
                 continue
             ordinary = len(tokens) == 1 and whole.isalpha() and lexicon.is_ordinary(whole)
-            if not direct and (ordinary or whole.isdigit()):
-                continue  # a film called "Also": the word stands for itself elsewhere
+            if not direct and all(token.isdigit() or lexicon.is_ordinary(token) for token in tokens):
+                continue  # a film called "Also", "the Municipality": the words stand for themselves elsewhere
+            if ordinary and secret.kind not in ("person", "hidden"):
+                continue  # what is left of an address: "court"
             anyhow = secret.kind == "hidden" or (direct and secret.origin != "guessed" and not ordinary)
             each = _Sought(number, tokens, "" if anyhow else form)
             if each not in seen:
