@@ -12,8 +12,9 @@ quarter more if it stands in the first sentence, which says what the text is abo
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 
 from reticent.guards.disclosure.values import Context, Term
 from reticent.guards.reading import without_gaps
@@ -133,8 +134,9 @@ def open_terms(text: str, first_sentence: int, reference: Reference) -> tuple[Op
     """The words and known phrases of a shown text, each with its forms, its places and its cost."""
     forms: dict[str, dict[str, None]] = {}
     places: dict[str, list[Span]] = {}
+    in_corpus = cache(partial(_in_corpus, reference=reference))  # for this text alone: words come again
     for run in _runs(without_gaps(text)):
-        for spellings, where in _known(run, reference):
+        for spellings, where in _known(run, in_corpus):
             forms.setdefault(spellings[0], {}).update(dict.fromkeys(spellings))
             places.setdefault(spellings[0], []).append(where)
     return tuple(
@@ -150,35 +152,38 @@ def _runs(text: str) -> Iterator[list[_Word]]:
     """Words as the corpus spells them, in stretches that nothing but white space or a hyphen interrupts."""
     run: list[_Word] = []
     end = 0
+    spelled = cache(normalise)
     for match in _WORD.finditer(text):
         if run and not _BETWEEN.fullmatch(text, end, match.start()):
             yield run
             run = []
-        spelling, end = normalise(match.group()), match.end()
+        spelling, end = spelled(match.group()), match.end()
         if spelling:
             run.append((spelling, Span(*match.span())))
     if run:
         yield run
 
 
-def _known(run: Sequence[_Word], reference: Reference) -> Iterator[tuple[tuple[str, ...], Span]]:
+def _known(run: Sequence[_Word], in_corpus: Callable[[str], tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...], Span]]:
     """Every word that means something, and the phrases that the corpus knows, without those inside a longer one."""
     reached = 0
     for first, (word, span) in enumerate(run):
         if word in EDGELESS:
             continue
-        if len(word) > 1 and (forms := _in_corpus(word, reference)):
+        if len(word) > 1 and (forms := in_corpus(word)):
             yield forms, span
         for last in range(min(len(run), first + LONGEST_PHRASE), max(first + 1, reached), -1):
             words = " ".join(each for each, _ in run[first:last])
-            if is_candidate(words.split()) and (forms := _in_corpus(words, reference)):
+            if forms := in_corpus(words):
                 yield forms, Span(span.start, run[last - 1][1].end)
                 reached = last
                 break
 
 
 def _in_corpus(term: str, reference: Reference) -> tuple[str, ...]:
-    """The forms of a term that public documents have."""
+    """The forms of a term that public documents have; none for words that the vocabulary would not hold."""
+    if not is_candidate(term.split()):
+        return ()
     return tuple(form for form in _forms(term) if reference.postings(form))
 
 
