@@ -29,7 +29,9 @@ BITS_PER_WORD = 8
 FIRST_SENTENCE = 1.25
 _WORD = re.compile(r"(?<![\w@.+/#-])[^\W\d_][^\W_]+(?:['’-][^\W_]+)*(?![\w@]|\.\w)")
 _BETWEEN = re.compile(r"[ \t]*\n?[ \t]*|-")
-_SHORT_FORM = re.compile(r"((?:[^\W\d_]+[ -]){1,7}[^\W\d_]+) \(([A-Z][A-Za-z-]{1,9}?)s?\)")
+_SHORT_FORM = re.compile(r" \(([A-Z][A-Za-z-]{1,9}?)s?\)")
+_LONG_FORM = re.compile(r"(?:[^\W\d_]+[ -]){1,7}[^\W\d_]+$")
+_LONGEST_FORM = 120
 _TITLED = re.compile(rf"^(?:{TITLE}\s)+")
 
 
@@ -72,7 +74,8 @@ def aliases(text: str, terms: Iterable[str]) -> dict[str, str]:
     wanted = {normalise(term): term for term in terms}
     found = {}
     for match in _SHORT_FORM.finditer(text):
-        long_form, short = _expansion(match[1], match[2]), match[2]
+        words = _LONG_FORM.search(text[max(0, match.start() - _LONGEST_FORM) : match.start()])
+        long_form, short = _expansion(words.group(), match[1]) if words else None, match[1]
         if long_form:
             for one, other in ((long_form, short), (short, long_form)):
                 if normalise(one) in wanted and normalise(other) not in wanted:
