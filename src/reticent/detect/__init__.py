@@ -90,10 +90,12 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
     from reticent.detect.mentions import all_mentions, as_people
+    from reticent.detect.patterns import anchored
     from reticent.detect.terms import wanted
 
     marked = _run(document, analysis, world, policy) if document.marked is None else document.marked
     found = as_people(document.text, [*wanted(document, policy), *marked])
+    anchored.cache_clear()  # it knows the text, and is done with it
     found += all_mentions(document.text, analysis, found, world.lexicon)
     return settle(document.text, found, policy)
 

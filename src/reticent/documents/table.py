@@ -151,15 +151,15 @@ def _no_formula(cell: str) -> str:
 
 
 def _dialect(sample: str, delimiter: str | None) -> type[csv.Dialect]:
-    class Found(csv.excel):
+    class Delimited(csv.excel):
         pass
 
     if delimiter:
-        Found.delimiter = delimiter
-        return Found
+        Delimited.delimiter = delimiter
+        return Delimited
     first = sample.split("\n", 1)[0]
-    Found.delimiter = max(",;\t|", key=lambda mark: (first.count(mark), mark == ","))
-    return Found
+    Delimited.delimiter = max(",;\t|", key=lambda mark: (first.count(mark), mark == ","))
+    return Delimited
 
 
 def _chain(sample: str, rest: TextIO) -> Iterator[str]:

