@@ -11,7 +11,7 @@ BENCH = Path(__file__).parents[2] / "bench"
 NO_BENCH = {"plots.py", "sample.py"}
 PARTS = {
     "attack.py": ["calibrate", "repeats", "levels", "keywords", "topics", "curve", "speed"],
-    "reference.py": ["build", "open", "count", "coverage"],
+    "reference.py": ["build", "open", "count", "coverage", "lookup"],
     "messages.py": ["threshold", "quality", "tracing", "speed"],
 }
 WITH_PEERS = {("attack.py", "curve"), ("compare.py", ""), ("detection.py", ""), ("reference.py", "count")}

@@ -138,6 +138,6 @@ def test_who_is_still_found():
 def test_the_example_of_the_documentation_runs(request, monkeypatch, capsys):
     root = request.path.parents[2]
     page = (root / "docs" / "evaluation.md").read_text("utf-8")
-    monkeypatch.chdir(root)
+    monkeypatch.chdir(root / "examples")
     exec(page.split("```python\n")[1].split("```")[0], {"__name__": "example"})
     assert "| first word | 0.9" in capsys.readouterr().out

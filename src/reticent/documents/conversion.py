@@ -15,7 +15,7 @@ from reticent.documents.encoding import decode, encode
 from reticent.documents.layout import Layout
 from reticent.documents.leftovers import left_in
 from reticent.documents.marks import parse_marks
-from reticent.model import Document, Replacement, Result, apply
+from reticent.model import Disclosure, Document, Replacement, Result, apply
 from reticent.pipeline import drafts, result_of
 from reticent.policy import Policy
 from reticent.report import Report, as_json
@@ -95,11 +95,19 @@ def restored(data: bytes, mapping: bytes, key: str, name: str = "the input", enc
 def _report(job: Conversion, layout: Layout, result: Result, world: World) -> bytes:
     titles: tuple[tuple[str, ...], ...] = ()
     if job.evidence and result.disclosures:
-        found, search = result.disclosures, world.reference.search
-        titles = tuple(tuple(hit.title for hit in search([*each.terms, each.forms[0]], 3)) for each in found)
+        titles = tuple(_titles(each, world) for each in result.disclosures)
     name = job.name if job.evidence else "document"
     made = Report(name, layout.text, result, job.policy, job.evidence, titles)
     return (as_html(made) if job.report == "html" else as_json(made)).encode("utf-8", "replace")
+
+
+def _titles(disclosure: Disclosure, world: World) -> tuple[str, ...]:
+    """Public documents that have the terms and the hidden one, in a form that they have together."""
+    for form in disclosure.forms:
+        hits = world.reference.search([*disclosure.terms, form], 3)
+        if hits:
+            return tuple(hit.title for hit in hits)
+    return ()
 
 
 def _mapping(job: Conversion, layout: Layout, edits: tuple[Replacement, ...], result: Result) -> bytes:
