@@ -34,3 +34,13 @@ def test_names_taken_from_an_old_module_are_the_same_objects() -> None:
     with pytest.warns(DeprecationWarning, match="reticent.knowledge.reference now"):
         from reticent.reference import Pack as OldPack
     assert OldPack is Pack
+
+
+def test_told_is_disclosures() -> None:
+    import reticent
+
+    result = reticent.sanitize("He comes from Hawaii.", reticent.Policy.load("secret").but(hide=("Honolulu",)))
+    with pytest.warns(DeprecationWarning, match="disclosures"):
+        told = result.told
+    assert told
+    assert told == result.disclosures

@@ -4,6 +4,7 @@ All of them are frozen values. Offsets count Unicode code points of the document
 covers is never part of it, so that no report, log or traceback can show it by accident.
 """
 
+import warnings
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -389,6 +390,12 @@ class Result:
     risk: Risk
     disclosures: tuple[Disclosure, ...] = ()
     said: Mapping[Finding, Said] = field(default_factory=dict, repr=False)
+
+    @property
+    def told(self) -> tuple[Disclosure, ...]:
+        """The old name of `disclosures`, which goes with version 0.3."""
+        warnings.warn("Result.told is Result.disclosures now", DeprecationWarning, stacklevel=2)
+        return self.disclosures
 
     def changed(self) -> list[Finding]:
         """The findings that were hidden, not those that a rule let stand."""

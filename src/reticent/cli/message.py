@@ -146,8 +146,8 @@ def list_messages(
 
     Example: `reticent message list --key-file my.key`
 
-    A head is printed that stands for all the ledger holds. Note it down elsewhere: nothing else shows that an older copy
-    took its place.
+    A head is printed that stands for all the ledger holds. Note it down elsewhere: nothing else shows that an older
+    copy took its place.
     """
     with _opened(ledger, key_file) as opened:
         if head is not None:

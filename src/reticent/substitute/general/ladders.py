@@ -65,7 +65,7 @@ PASSED = _names(
     person of color|physical condition|placental|plant organ|polygenic disorder|preserver|
     psychological state|reproductive structure|seat|self-propelled vehicle|Semite|simpleton|
     soft-finned fish|somesthesia|spermatophyte|spiny-finned fish|survival|teleost fish|termination|
-    unfitness|unpleasant person|unpleasant woman|unskilled person|unwelcome person|vascular plant|White|
+    unfitness|unfortunate|unpleasant person|unpleasant woman|unskilled person|unwelcome person|vascular plant|White|
     woody plant|wrongdoer
     """
 )
