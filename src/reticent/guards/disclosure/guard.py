@@ -21,6 +21,7 @@ from reticent.guards.disclosure.terms import (
     contexts,
     hidden_terms,
     open_terms,
+    with_parts,
 )
 from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings
 from reticent.guards.reading import without_gaps
@@ -107,7 +108,7 @@ class DisclosureGuard:
         """What is hidden and what can be read."""
         text = shown.view.read
         analysis = next(iter(world.plain.analyse([text])))
-        hidden = hidden_terms(secrets, self._named, self._also, self._subject)
+        hidden = with_parts(hidden_terms(secrets, self._named, self._also, self._subject), world.reference)
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0

@@ -22,12 +22,19 @@ from reticent.information import information_content
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, is_candidate, normalise
 from reticent.languages import Analysis
+from reticent.languages.en.numbers import ONES, TENS
 from reticent.languages.en.titles import TITLE
 from reticent.model import Secret, Span
+
+TELLING = 8.0
+"""How many bits a word of an unknown secret must tell to be guarded for it; if none does, the rarest is."""
 
 BITS_PER_WORD = 8
 FIRST_SENTENCE = 1.25
 _WORD = re.compile(r"(?<![\w@.+/#-])[^\W\d_][^\W_]+(?:['’-][^\W_]+)*(?![\w@]|\.\w)")
+_SAYS_NOTHING = frozenset((*ONES, *TENS, *"will may last next first second third".split()))
+"""Numbers and little words that the corpus counts like others."""
+
 _BETWEEN = re.compile(r"[ \t]*\n?[ \t]*|-")
 _SHORT_FORM = re.compile(r" \(([A-Z][A-Za-z-]{1,9}?)s?\)")
 _LONG_FORM = re.compile(r"(?:[^\W\d_]+[ -]){1,7}[^\W\d_]+$")
@@ -119,6 +126,22 @@ def hidden_terms(
     return tuple(found) or tuple(_marked_first(secrets))
 
 
+def with_parts(hidden: Sequence[HiddenTerm], reference: Reference) -> tuple[HiddenTerm, ...]:
+    """The hidden terms, and for one that the corpus does not know the telling words of it that it does.
+
+    "Opioid addiction" is guarded by "opioid" and "addiction": better than not at all, and still named as not examined.
+    """
+    found = list(hidden)
+    for each in hidden:
+        if any(reference.postings(form) for form in each.forms):
+            continue
+        words = [word for word in normalise(each.forms[0]).split() if word not in EDGELESS and reference.postings(word)]
+        bits = {word: information_content(reference.count(word).documents, reference.size) for word in words}
+        telling = [word for word in words if bits[word] >= TELLING] or sorted(words, key=bits.__getitem__)[-1:]
+        found += [HiddenTerm(each.label, _forms(word)) for word in dict.fromkeys(telling)]
+    return tuple(found)
+
+
 def _marked_first(secrets: Sequence[Secret]) -> Iterator[HiddenTerm]:
     """What the first sanitizer marked, of whatever kind, but for figures, which no corpus speaks of."""
     for secret in secrets:
@@ -171,7 +194,7 @@ def _known(run: Sequence[_Word], in_corpus: Callable[[str], tuple[str, ...]]) ->
     """Every word that means something, and the phrases that the corpus knows, without those inside a longer one."""
     reached = 0
     for first, (word, span) in enumerate(run):
-        if word in EDGELESS:
+        if word in EDGELESS or word in _SAYS_NOTHING:
             continue
         if len(word) > 1 and (forms := in_corpus(word)):
             yield forms, span

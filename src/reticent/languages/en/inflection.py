@@ -34,7 +34,19 @@ def plural(noun: str) -> str:
     """The plural of a noun or noun phrase: "state capitals", "members of parliament"."""
     inner = _OF.search(noun)
     head, rest = (noun[: inner.start()], noun[inner.start() :]) if inner else (noun, "")
+    if _is_plural(head):
+        return noun
     return (inflected(head, "NNS") or f"{head}s") + rest
+
+
+def _is_plural(noun: str) -> bool:
+    """Whether it is one already: "assets"."""
+    if not noun.endswith("s"):
+        return False
+    from lemminflect import getLemma
+
+    last = noun.rsplit(" ", 1)[-1].lower()
+    return bool(lemmas := getLemma(last, "NOUN")) and lemmas[0] != last
 
 
 def inflected(phrase: str, tag: str) -> str | None:
