@@ -97,10 +97,9 @@ def _outcome(
             lines.append(done if decision.replacement is not None else f"{done}; it stays: {decision.why}")
     if lines:
         return tuple(dict.fromkeys(lines))
-    threshold = finite(measure.threshold) if measure else None
-    if threshold is None:
+    if measure is None or finite(measure.threshold) is None:
         return ("it stays: the policy guards nothing that it could give away",)
-    if any(each.bits is not None and each.bits >= threshold for each in associations):
+    if any(each.bits and each.ceiling and each.bits >= measure.threshold_of(each.ceiling) for each in associations):
         return ("it stays, although it tells too much: it is in no place that can be changed, or must be kept",)
     return ("it stays: nothing that it is part of reaches the threshold",)
 

@@ -96,7 +96,12 @@ class _Seeker:
         self._known = tuple(sorted(counts))
         self._unknown = tuple(at for at in range(len(hidden)) if at not in counts)
         self._scopes = [each for each in _scopes(contexts) if each[0] in counts]
-        measure = DisclosureRisk(reference.size, _threshold(settings, counts, reference.size), settings.certainty)
+        measure = DisclosureRisk(
+            reference.size,
+            _threshold(settings, counts, reference.size),
+            settings.certainty,
+            settings.strength if settings.base is None and settings.each else None,
+        )
         self._threshold = measure.threshold
         self._seek: Search | Counting
         if listable:

@@ -74,7 +74,7 @@ class Counting:
         ceiling = information_content(count, self._measure.documents)
         disclosure = RiskySet(hidden, terms, float(bits[0]), ceiling, together, given)
         found.strongest[hidden] = stronger(found.strongest[hidden], disclosure)
-        risky = bool(self._measure.risky(bits)[0])
+        risky = bool(self._measure.risky(bits, count)[0])
         if risky:
             found.disclosures.add(disclosure)
         return not risky

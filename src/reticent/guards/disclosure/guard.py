@@ -48,6 +48,11 @@ class DisclosureMeasure:
     found: tuple[Disclosure, ...]
     left: tuple[Disclosure, ...]
     unexamined: int
+    share: float | None = None
+
+    def threshold_of(self, ceiling: float) -> float:
+        """How many bits are too many about a hidden term that holds so many."""
+        return self.threshold if self.share is None else self.share * ceiling
 
     def since(self, earlier: "Sequence[DisclosureMeasure]") -> "DisclosureMeasure":
         """With what was found in earlier rounds."""
@@ -130,7 +135,14 @@ class DisclosureGuard:
             not found,
             tuple(self._hide(shown, terms, outcome, world)),
             unexamined=(*wordless, *_unexamined(terms, outcome)),
-            measure=DisclosureMeasure(self._strict, outcome.threshold, found, left, outcome.unexamined),
+            measure=DisclosureMeasure(
+                self._strict,
+                outcome.threshold,
+                found,
+                left,
+                outcome.unexamined,
+                self._settings.strength if self._settings.base is None else None,
+            ),
         )
 
     def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, world: World) -> list[Hide]:
@@ -217,6 +229,7 @@ def settings_of(policy: Policy, *, named: bool) -> Settings:
     return Settings(
         strength=1 - 0.95 * strict,
         base=None if named else chosen.information,
+        each=True,
         together=chosen.together,
         certainty=chosen.certainty,
         remove=chosen.remove,

@@ -17,11 +17,15 @@ ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class DisclosureRisk:
-    """Disclosure risk against one threshold, in a corpus of so many documents."""
+    """Disclosure risk against one threshold, in a corpus of so many documents.
+
+    With a `share`, each hidden term has a threshold of its own: that share of all it holds, `w * IC(s)`.
+    """
 
     documents: int
     threshold: float
     certainty: Certainty
+    share: float | None = None
 
     def disclosure(self, together: Counts, given: Counts, count: int, least: int = 1) -> Bits:
         """`DR(s; X) = log2(P(s|X) / P(s))`, which is `PMI(s; X) = log2(N n(s,X) / (n(s) n(X)))`, at most `IC(s)`.
@@ -38,9 +42,12 @@ class DisclosureRisk:
             bits = np.log2(np.where(together >= max(least, 1), share, 0.0) * (self.documents / count))
         return np.minimum(bits, information_content(count, self.documents))
 
-    def risky(self, bits: Bits) -> NDArray[np.bool_]:
-        """Whether that reaches the threshold; what tells nothing (0 bits or less) never does."""
-        return (bits >= self.threshold - ROUNDING) & (bits > ROUNDING)
+    def risky(self, bits: Bits, count: int) -> NDArray[np.bool_]:
+        """Whether that reaches the threshold of a hidden term; what tells nothing (0 bits or less) never does."""
+        threshold = self.threshold
+        if self.share is not None:
+            threshold = self.share * information_content(count, self.documents)
+        return (bits >= threshold - ROUNDING) & (bits > ROUNDING)
 
 
 def wilson(share: Bits, trials: Counts, deviations: float) -> Bits:

@@ -141,7 +141,7 @@ class Search:
         together = np.array([documents.intersection_cardinality(self._open[term]) for term in listed], np.int64)
         given = np.array([len(self._open[term]) for term in listed], np.int64)
         bits = self._measure.disclosure(together, given, len(documents))
-        risky = self._measure.risky(bits)
+        risky = self._measure.risky(bits, len(documents))
         sets = np.array(listed, np.int64).reshape(-1, 1)
         self._note(hidden, sets, bits, together, given, risky)
         return frozenset(np.array(listed)[(together > 0) & ~risky].tolist())
@@ -233,7 +233,7 @@ class Search:
         """Which of the sets are risky; those of them that are minimal are noted."""
         columns, together, given = counted
         bits = self._measure.disclosure(together, given, task.count, self._settings.least)
-        risky = self._measure.risky(bits)
+        risky = self._measure.risky(bits, task.count)
         minimal = risky.copy()
         size = columns.shape[1]
         if size > 3:

@@ -36,10 +36,11 @@ class Settings:
     """How much may be given away, and how hard to look.
 
     `strength` is the papers' w and `base` their beta: the threshold is `w * base`; without a base it is the smallest
-    information content among the hidden terms. `together` is k, the most terms a set may have. `certainty` says which
-    end of the interval around P(s|X) decides. `most_sets` bounds the sets of two terms and more that are examined for
-    one hidden term in one context, `least` the public documents in which such a set must occur with the hidden term
-    to be more than chance, `most_exact` the interlocked risky sets up to which the cheapest removal is proven.
+    information content among the hidden terms or, with `each`, for each hidden term its own. `together` is k, the
+    most terms a set may have. `certainty` says which end of the interval around P(s|X) decides. `most_sets` bounds
+    the sets of two terms and more that are examined for one hidden term in one context, `least` the public documents
+    in which such a set must occur with the hidden term to be more than chance, `most_exact` the interlocked risky
+    sets up to which the cheapest removal is proven.
     """
 
     strength: float = 0.5
@@ -50,6 +51,7 @@ class Settings:
     least: int = 1
     most_sets: int = 200_000
     most_exact: int = 200
+    each: bool = False
 
     def __post_init__(self) -> None:
         if not 0 < self.strength <= 1:
