@@ -1,8 +1,8 @@
 """The encoder's forward pass in NumPy: pieces in, probabilities of kind and weight out.
 
 One window at a time, never several padded to one length: the same window then gives the same bytes whatever else is
-read with it. Matrices come as int8 with one scale per row of output and are spread to float32 when the tagger is
-opened; the table of pieces stays int8 and is spread row by row.
+read with it. Matrices come as int8 with a scale for every 64 entries of a row and are spread to float32 when the tagger
+is opened; the table of pieces stays int8 and is spread row by row.
 """
 
 from dataclasses import dataclass
@@ -19,21 +19,24 @@ _SMALL = np.float32(1e-12)
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A matrix as int8 with a scale for each row."""
+    """A matrix as int8, each row in groups, with a scale for each group."""
 
     values: NDArray[np.int8]
     scales: Floats
 
     def of(self, numbers: NDArray[np.integer]) -> Floats:
         """Some rows."""
-        rows: Floats = self.values[numbers] * self.scales[numbers, None]
-        return rows
+        return self._spread(self.values[numbers], self.scales[numbers])
 
     def transposed(self) -> Floats:
         """All of it, ready to be multiplied from the right."""
-        whole = self.values.astype(np.float32)
-        whole *= self.scales[:, None]
-        return np.ascontiguousarray(whole.T)
+        return np.ascontiguousarray(self._spread(self.values, self.scales).T)
+
+    @staticmethod
+    def _spread(values: NDArray[np.int8], scales: Floats) -> Floats:
+        spread = values.astype(np.float32)
+        spread *= scales[:, :, None]
+        return spread.reshape(len(values), -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,13 @@ class Layer:
     def __call__(self, x: Floats) -> Floats:
         length, width = x.shape
         parts = self.attend(x).reshape(length, 3, self.heads, width // self.heads)
-        queries, keys, values = (np.ascontiguousarray(parts[:, number].swapaxes(0, 1)) for number in range(3))
-        shares = softmax(queries @ keys.swapaxes(1, 2))
-        met = self.out((shares @ values).swapaxes(0, 1).reshape(length, width))
+        queries, values = (np.ascontiguousarray(parts[:, number].swapaxes(0, 1)) for number in (0, 2))
+        shares = queries @ np.ascontiguousarray(parts[:, 1].transpose(1, 2, 0))
+        shares -= shares.max(axis=-1, keepdims=True)
+        np.exp(shares, out=shares)
+        met = shares @ values
+        met /= shares.sum(axis=-1, keepdims=True)
+        met = self.out(met.swapaxes(0, 1).reshape(length, width))
         x = self.norm1(np.add(x, met, out=met))
         inner = self.down(_gelu(self.up(x)))
         inner += x

@@ -1,7 +1,7 @@
 """The file that a tagger comes in: vocabulary, weights as int8, heads, what its figures mean.
 
     vocabulary               the pieces, one a line
-    pieces                   the table of pieces: int8, and behind it float32 scales, one a row
+    pieces                   the table of pieces: int8, and behind it float32 scales, one for every 64 entries of a row
     layer.N.NAME             attend, out, up, down: int8 rows of output, float32 scales, float32 bias
     layer.N.norm1, norm2     float32 scale and shift; `norm` that of the input
     positions, shapes, bits  float32 tables that are added to the pieces
@@ -22,6 +22,7 @@ from reticent.knowledge.tagger.encoder import Dense, Encoder, Floats, Layer, Nor
 
 MAGIC = b"RETITAGG\x1a"
 DEFAULT = "tagger-en.pack"
+GROUP = 64
 DENSE = ("attend", "out", "up", "down")
 TABLES = ("positions", "shapes", "bits")
 
@@ -73,9 +74,9 @@ class TaggerPack:
 
     def _rows(self, name: str, rows: int, columns: int) -> tuple[Rows, Floats]:
         section, size = self.sections[name], rows * columns
-        values: NDArray[np.int8] = np.frombuffer(section[:size], np.int8).reshape(rows, columns)
-        scales, rest = np.split(np.frombuffer(section[size:], "<f4").astype(np.float32), [rows])
-        return Rows(values, scales), rest
+        values: NDArray[np.int8] = np.frombuffer(section[:size], np.int8).reshape(rows, -1, GROUP)
+        scales, rest = np.split(np.frombuffer(section[size:], "<f4").astype(np.float32), [size // GROUP])
+        return Rows(values, scales.reshape(rows, -1)), rest
 
     def _norm(self, name: str) -> Norm:
         scale, shift = np.split(self._floats(name), 2)
@@ -86,9 +87,10 @@ class TaggerPack:
 
 
 def quantised(matrix: Floats) -> tuple[NDArray[np.int8], Floats]:
-    """The matrix as int8, each row scaled so that its largest entry is 127."""
-    scales = np.maximum(np.abs(matrix).max(axis=1), 1e-8) / 127
-    return np.rint(matrix / scales[:, None]).astype(np.int8), scales.astype(np.float32)
+    """The matrix as int8, every group of a row scaled so that its largest entry is 127."""
+    groups = matrix.reshape(len(matrix), -1, GROUP)
+    scales = np.maximum(np.abs(groups).max(axis=2), np.float32(1e-8)) / np.float32(127)
+    return np.rint(groups / scales[:, :, None]).astype(np.int8), scales
 
 
 def write_pack(target: Path, about: dict[str, Any], vocabulary: list[str], weights: dict[str, Floats]) -> None:

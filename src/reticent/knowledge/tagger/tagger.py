@@ -21,9 +21,8 @@ from reticent.knowledge.tagger.pack import DEFAULT, TaggerPack
 from reticent.knowledge.tagger.pieces import Pieces, WordPieces
 from reticent.model import Span
 
-WINDOW = 254
-STRIDE = 190
-"""How many pieces are read at once, and by how many the next window begins later."""
+WINDOW, OVERLAP = 254, 64
+"""How many pieces are read at once at most, and how many of them the next window reads again."""
 
 _JOINS = re.compile(r"['’.@_&/+:-]|[ ]|, |\. |[ ]?- ?")
 """What may stand between two words of one tagged span without having been tagged itself."""
@@ -197,13 +196,17 @@ class Tagger:
 
 def windows(length: int) -> Iterator[tuple[int, int, int, int]]:
     """Where each window begins and ends, and which of its pieces are judged in it: all pieces, each once."""
-    start = judged = 0
-    while judged < length:
-        end = min(start + WINDOW, length)
-        start = max(0, end - WINDOW)
-        last = length if end == length else end - (WINDOW - STRIDE) // 2
+    if not length:
+        return
+    count = max(1, -(-(length - OVERLAP) // (WINDOW - OVERLAP)))
+    size = -(-(length + OVERLAP * (count - 1)) // count)
+    starts = [number * (length - size) // max(1, count - 1) for number in range(count)]
+    judged = 0
+    for start, following in zip(starts, [*starts[1:], None], strict=True):
+        end = start + size
+        last = length if following is None else (end + following) // 2
         yield start, end, judged, last
-        judged, start = last, start + STRIDE
+        judged = last
 
 
 def _by_word(shares: Floats, words: NDArray[np.int32], inside: NDArray[np.int64], count: int) -> Floats:
