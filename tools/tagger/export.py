@@ -1,6 +1,6 @@
 """Write a trained tagger as the pack that ships: int8, with scores calibrated on documents it was not trained on.
 
-    python tools/tagger/export.py tagger.safetensors --encoder FOLDER --held-back documents.jsonl -o tagger-en.pack
+python tools/tagger/export.py tagger.safetensors --encoder FOLDER --held-back documents.jsonl -o tagger-en.pack
 """
 
 import argparse
@@ -13,8 +13,8 @@ from safetensors.numpy import load_file
 from texts import WEIGHT, Marked, documents
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
-from reticent.knowledge.tagger import Tagger  # noqa: E402
-from reticent.knowledge.tagger.pack import write_pack  # noqa: E402
+from reticent.knowledge.tagger import Tagger
+from reticent.knowledge.tagger.pack import write_pack
 
 SPECIAL = "health religion politics union sexuality criminal genetics immigration".split()
 CALIBRATED = ("identifies", "special")
@@ -75,7 +75,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("weights", type=Path)
     parser.add_argument("--encoder", type=Path, required=True)
-    parser.add_argument("--held-back", type=Path, help="documents to calibrate on; without them scores are as they come")
+    parser.add_argument(
+        "--held-back", type=Path, help="documents to calibrate on; without them scores are as they come"
+    )
     parser.add_argument("-o", "--out", type=Path, required=True)
     given = parser.parse_args()
     vocabulary = (given.encoder / "vocab.txt").read_text("utf-8").split("\n")[:-1]

@@ -5,7 +5,6 @@ Activation is GELU in its tanh form, because NumPy has that fast; everything els
 
 from pathlib import Path
 
-import torch
 from safetensors.torch import load_file
 from torch import Tensor, nn
 from torch.nn import functional

@@ -9,6 +9,7 @@ weights on one machine; elsewhere sums may be rounded differently.
 """
 
 import argparse
+import itertools
 import random
 import sys
 import time
@@ -19,13 +20,13 @@ import torch
 from augment import Augmenter
 from labels import IGNORED, KINDS, WEIGHTS
 from network import LAYERS, Network
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 from texts import Marked, benchmark, documents, sentences
 from torch.nn import functional
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
-from reticent.knowledge.tagger.pieces import SHAPES, WordPieces  # noqa: E402
-from reticent.languages.en.lexicon import Lexicon  # noqa: E402
+from reticent.knowledge.tagger.pieces import SHAPES, WordPieces
+from reticent.languages.en.lexicon import Lexicon
 
 HERE = Path(__file__).parent
 WINDOW = 254
@@ -70,7 +71,7 @@ def windows(texts: list[Marked], cut: WordPieces, chance: random.Random) -> list
         length = len(columns[0])
         first = chance.randrange(WINDOW // 2, WINDOW + 1)
         edges = [0, *range(first, length, WINDOW), length]
-        for start, end in zip(edges, edges[1:], strict=False):
+        for start, end in itertools.pairwise(edges):
             if end > start:
                 made.append((*(column[start:end] for column in columns), text.share))
     return made
@@ -136,7 +137,9 @@ def optimizer_for(network: Network, rate: float) -> torch.optim.Optimizer:
     return torch.optim.AdamW([{"params": list_, "lr": each} for each, list_ in groups.items()], weight_decay=0.01)
 
 
-def train(texts: list[Marked], encoder: Path, epochs: int, rate: float, seed: int, out: Path, held: list[Marked]) -> None:
+def train(
+    texts: list[Marked], encoder: Path, begin: Path | None, epochs: int, rate: float, seed: int, out: Path, held: list
+) -> None:
     """Train, and after every epoch write the weights, averaged over the last steps."""
     torch.manual_seed(seed)
     chance = random.Random(seed)
@@ -148,6 +151,8 @@ def train(texts: list[Marked], encoder: Path, epochs: int, rate: float, seed: in
     vary = Augmenter(given, surnames, list(lexicon.towns), texts)
     network = Network(len(cut.vocabulary), len(SHAPES), BITS, len(KINDS), len(WEIGHTS))
     network.load_encoder(encoder / "model.safetensors")
+    if begin:
+        network.load_state_dict(load_file(begin))
     for table in (network.pieces, network.positions):  # they know enough, and take half of an optimizer's time
         table.weight.requires_grad = False
     learning = [parameter for parameter in network.parameters() if parameter.requires_grad]
@@ -180,7 +185,7 @@ def train(texts: list[Marked], encoder: Path, epochs: int, rate: float, seed: in
             total += float(loss.detach())
             if step % 20 == 0:
                 rate_now = seen / (time.time() - began)
-                print(f"  step {step}/{steps} loss {float(loss):.3f} {rate_now:,.0f} pieces/s", flush=True)
+                print(f"  step {step}/{steps} loss {float(loss.detach()):.3f} {rate_now:,.0f} pieces/s", flush=True)
         print(f"epoch {epoch + 1}: loss {total / per_epoch:.3f}, {time.time() - began:,.0f} s", flush=True)
         with torch.no_grad():
             kept = [parameter.clone() for parameter in learning]
@@ -226,6 +231,7 @@ def main() -> None:
     parser.add_argument("--encoder", type=Path, required=True)
     parser.add_argument("-o", "--out", type=Path, required=True)
     parser.add_argument("--more", type=Path)
+    parser.add_argument("--begin", type=Path, help="weights to go on from, instead of the encoder's")
     parser.add_argument("--held-back", type=Path, help="documents to report on, never trained on")
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--rate", type=float, default=2e-4)
@@ -243,7 +249,7 @@ def main() -> None:
         texts = [text for number, text in enumerate(texts) if number % n != k]
     held = documents(given.held_back) if given.held_back else []
     print(f"{len(texts)} texts, {sum(len(text.text) for text in texts):,} characters", flush=True)
-    train(texts, given.encoder, given.epochs, given.rate, given.seed, given.out, held)
+    train(texts, given.encoder, given.begin, given.epochs, given.rate, given.seed, given.out, held)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,13 @@ import pytest
 
 from reticent.knowledge.tagger.pieces import BEGINS_LINE, GLUED, INSIDE, LAYOUT, SHAPES, WordPieces, shape_of
 
-VOCABULARY = [*LAYOUT.values(), "[UNK]", "[CLS]", "[SEP]", *"smith jo ##anna ele ##na 19 ##84 : , . - _ 张 美 ' s".split()]
+VOCABULARY = [
+    *LAYOUT.values(),
+    "[UNK]",
+    "[CLS]",
+    "[SEP]",
+    *"smith jo ##anna ele ##na 19 ##84 : , . - _ 张 美 ' s".split(),
+]
 
 
 @pytest.fixture(scope="module")

@@ -47,6 +47,7 @@ class Dense:
     bias: Floats
 
     def __call__(self, x: Floats) -> Floats:
+        """One row for each row."""
         y: Floats = x @ self.matrix
         y += self.bias
         return y
@@ -60,6 +61,7 @@ class Norm:
     shift: Floats
 
     def __call__(self, x: Floats) -> Floats:
+        """The rows, changed in place."""
         x -= x.mean(axis=-1, keepdims=True)
         x /= np.sqrt(np.square(x).mean(axis=-1, keepdims=True) + _SMALL)
         x *= self.scale
@@ -81,6 +83,7 @@ class Layer:
     heads: int
 
     def __call__(self, x: Floats) -> Floats:
+        """What comes out of the layer, one row for each piece of the window."""
         length, width = x.shape
         parts = self.attend(x).reshape(length, 3, self.heads, width // self.heads)
         queries, values = (np.ascontiguousarray(parts[:, number].swapaxes(0, 1)) for number in (0, 2))

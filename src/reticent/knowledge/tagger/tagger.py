@@ -24,13 +24,20 @@ from reticent.model import Span
 WINDOW, OVERLAP = 254, 64
 """How many pieces are read at once at most, and how many of them the next window reads again."""
 
-_JOINS = re.compile(r"['’.@_&/+:-]|[ ]|, |\. |[ ]?- ?")
+_JOINS = re.compile(r"[ ]?['’.@_&/+:,-]?[ ]?")
 """What may stand between two words of one tagged span without having been tagged itself."""
 
 _TITLES = frozenset(
-    "mr mrs ms miss mx dr prof professor sir dame lord lady rev fr sgt cpl pc dc ds dci insp judge justice hon capt col "
-    "maj lt gen cllr sister nurse herr frau m mme".split()
+    "mr mrs ms miss mx dr prof professor sir dame lord lady rev sgt cpl pc dc ds dci insp judge justice hon capt col "
+    "maj lt gen cllr sister nurse herr frau mme".split()
 )
+_LITTLE = frozenset("the of and or in a an to on at by for from with s he she it his her they who as is was".split())
+_PHRASES = frozenset(("unique", "event", "relative", "occupation"))
+"""Kinds that are told in phrases: doubtful words inside one belong to it."""
+
+_WIDEST_GAP = 3
+_GROWS = 0.6
+"""A stretch grows over the words beside it that are of its kind and at least so many times as sure as was asked."""
 
 
 class Tagged(NamedTuple):
@@ -71,33 +78,46 @@ class Reading:
         shares = self.kinds * fits
         best = shares.argmax(axis=1)
         group: list[int] = []
-        for word in np.flatnonzero(scores >= least):
-            if group and not (best[word] == best[group[-1]] and self._joins(group[-1], word)):
-                yield from self._tagged(group, scores, shares, special)
+        for word in map(int, np.flatnonzero(scores >= _GROWS * least)):
+            if group and not (best[word] == best[group[-1]] and self._joins(group[-1], word, self.names[best[word]])):
+                yield from self._tagged(group, least, scores, shares, special)
                 group = []
-            group.append(int(word))
-        yield from self._tagged(group, scores, shares, special)
+            group.append(word)
+        yield from self._tagged(group, least, scores, shares, special)
 
-    def _joins(self, before: int, word: int) -> bool:
-        """Whether nothing stands between two words that would part a name."""
-        if word == before + 1 and "\n" not in self.text[self.ends[before] : self.starts[word]]:
-            return True
-        return bool(word == before + 2 and _JOINS.fullmatch(self.text, self.ends[before], self.starts[word]))
+    def _joins(self, before: int, word: int, kind: str) -> bool:
+        """Whether nothing stands between two words that would part a name or a phrase."""
+        between = self.text[self.ends[before] : self.starts[word]]
+        if "\n" in between or "\t" in between:
+            return False
+        if kind in _PHRASES or kind in self.special_kinds:
+            return word - before <= _WIDEST_GAP and not any(mark in between for mark in ".;:!?|")
+        return word == before + 1 or (word == before + 2 and bool(_JOINS.fullmatch(between)))
 
-    def _tagged(self, group: list[int], scores: Floats, shares: Floats, special: bool) -> Iterator[Tagged]:
+    def _tagged(
+        self, group: list[int], least: float, scores: Floats, shares: Floats, special: bool
+    ) -> Iterator[Tagged]:
         words = [word for word in group if self._counts(word)]
-        while words and self._said(words[0]) in _TITLES and self._names_person(shares, words):
-            del words[0]
-        while words and self._said(words[-1]) == "s" and self.text[self.ends[words[-1]] - 2] in "'’":
-            words.pop()
-        if not words:
+        sure = [word for word in words if scores[word] >= least]
+        if not sure or all(self._said(word) in _LITTLE for word in sure):
             return
-        mean = shares[words].mean(axis=0)
-        first, second = np.argsort(-mean, kind="stable")[:2]
-        weight = "special" if special else ("stays", "direct", "quasi")[1 + int(self._mean(words, 2) > self._mean(words, 1))]
-        score = float(scores[words].min())
-        span = self._span(words)
-        yield Tagged(span, self.names[first], weight, score, self.names[second], float(mean[second]))
+        mean = shares[sure].mean(axis=0)
+        first, second = map(int, np.argsort(-mean, kind="stable")[:2])
+        words = self._trimmed(words, self.names[first])
+        if words:
+            direct, quasi = self.weights[sure, 1].mean(), self.weights[sure, 2].mean()
+            weight = "special" if special else "direct" if direct >= quasi else "quasi"
+            score = float(scores[sure].min())
+            yield Tagged(self._span(words), self.names[first], weight, score, self.names[second], float(mean[second]))
+
+    def _trimmed(self, words: list[int], kind: str) -> list[int]:
+        """Without a title before a person's name and the ending of a possessive."""
+        first, last = 0, len(words)
+        while kind == "person" and first < last - 1 and self._said(words[first]) in _TITLES:
+            first += 1
+        if last and self._said(words[last - 1]) == "s" and self.text[self.starts[words[last - 1]] - 1] in "'’":
+            last -= 1
+        return words[first:last]
 
     def _span(self, words: list[int]) -> Span:
         start, end = int(self.starts[words[0]]), int(self.ends[words[-1]])
@@ -106,18 +126,12 @@ class Reading:
             end += 1
         return Span(start, end)
 
-    def _mean(self, words: list[int], weight: int) -> float:
-        return float(self.weights[words, weight].mean())
-
     def _said(self, word: int) -> str:
         return self.text[self.starts[word] : self.ends[word]].casefold()
 
     def _counts(self, word: int) -> bool:
         """Whether it is a word, and no mark of punctuation."""
         return any(map(str.isalnum, self.text[self.starts[word] : self.ends[word]]))
-
-    def _names_person(self, shares: Floats, words: list[int]) -> bool:
-        return self.names[int(shares[words].mean(axis=0).argmax())] == "person"
 
 
 class Tagger:
