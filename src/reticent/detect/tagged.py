@@ -28,9 +28,9 @@ FINDS = (
 ).split()
 
 
-def tagger_of(_world: World) -> Tagger:
-    """The shipped tagger, to be opened once per world."""
-    return Tagger.default()
+def tagger_of(world: World) -> Tagger:
+    """The tagger given, or the shipped one, to be opened once per world."""
+    return Tagger(world.tagger) if world.tagger else Tagger.default()
 
 
 @detector("tagged", *FINDS)

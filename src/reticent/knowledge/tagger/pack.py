@@ -11,6 +11,7 @@
 What is in the directory: the names of kinds and weights, the sizes, where the figures come from.
 """
 
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,11 @@ DEFAULT = "tagger-en.pack"
 GROUP = 64
 DENSE = ("attend", "out", "up", "down")
 TABLES = ("positions", "shapes", "bits")
+
+
+def shipped() -> Path:
+    """Where the tagger lies that ships with Reticent."""
+    return Path(str(resources.files("reticent") / "data" / DEFAULT))
 
 
 class TaggerPack:

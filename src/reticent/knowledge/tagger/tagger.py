@@ -9,7 +9,6 @@ the words with a score of .8, four in five were marked by people.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -17,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.knowledge.tagger.encoder import Floats, softmax
-from reticent.knowledge.tagger.pack import DEFAULT, TaggerPack
+from reticent.knowledge.tagger.pack import TaggerPack, shipped
 from reticent.knowledge.tagger.pieces import Pieces, WordPieces
 from reticent.model import Span
 
@@ -155,7 +154,7 @@ class Tagger:
     @classmethod
     def default(cls) -> Self:
         """The tagger that ships with Reticent."""
-        return cls(Path(str(resources.files("reticent") / "data" / DEFAULT)))
+        return cls(shipped())
 
     def forget(self) -> None:
         """Drop the words of texts that were remembered."""
@@ -171,7 +170,7 @@ class Tagger:
 
     def read(self, text: str) -> Reading:
         """What the tagger thinks of every word of the text."""
-        pieces = self._cut(text)
+        pieces = self.pieces(text)
         vectors = self.vectors(pieces)
         words = pieces.words
         inside = np.flatnonzero(words >= 0)
@@ -192,6 +191,10 @@ class Tagger:
             self._names,
             self._special,
         )
+
+    def pieces(self, text: str) -> Pieces:
+        """The text as the encoder gets it."""
+        return self._cut(text)
 
     def vectors(self, pieces: Pieces) -> Floats:
         """One vector for each piece, each from the window in whose middle it stands."""
