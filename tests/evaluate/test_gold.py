@@ -159,3 +159,11 @@ def test_reads_a_docbin(tmp_path):
     path.write_bytes(b"no")
     with pytest.raises(InputError, match="not a spaCy DocBin"):
         read_gold(path)
+
+
+def test_special_is_a_weight_and_no_type(tmp_path):
+    path = tmp_path / "gold.jsonl"
+    span = {"start": 0, "end": 3, "label": "SPECIAL", "type": "health", "entity_id": "s1"}
+    path.write_text(json.dumps({"id": "1", "genre": "note", "text": "HIV", "spans": [span]}))
+    (text,) = read_gold(path)
+    assert text.marks == (Mark(Span(0, 3), "health", "SPECIAL", "s1"),)

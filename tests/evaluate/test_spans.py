@@ -83,3 +83,10 @@ def test_each_annotator_counts_apart():
     apart = score((one, hidden) for one in by_annotator([both]))
     assert sums(apart, "precision") == (1, 2)
     assert sums(apart, "words") == (1, 2)
+
+
+def test_special_marks_are_entities_of_their_own_and_unmarked_words_are_counted():
+    special = Annotated("2", TEXT, marks(("Leeds", "health", "SPECIAL", "s")))
+    tally = score([(special, hide("Leeds", "spoke"))])
+    assert sums(tally, "entities", "SPECIAL") == (1, 1)
+    assert sums(tally, "unmarked") == (7, 8)

@@ -5,7 +5,20 @@ from typing import Annotated
 import typer
 
 from reticent import __version__
-from reticent.cli import attack, corpus, explain, generalize, infer, message, policy, restore, rules, sanitize, scan
+from reticent.cli import (
+    attack,
+    corpus,
+    explain,
+    generalize,
+    infer,
+    message,
+    policy,
+    restore,
+    rules,
+    sanitize,
+    scan,
+    train,
+)
 from reticent.cli import evaluate as evaluate_commands
 
 app = typer.Typer(
@@ -41,6 +54,7 @@ app.command("explain")(explain.explain)
 app.command("attack")(attack.attack)
 app.command("infer")(infer.infer)
 app.command("rules")(rules.rules)
+app.command("train")(train.train)
 app.command("restore")(restore.restore)
 app.add_typer(policy.app, name="policy")
 app.add_typer(corpus.app, name="corpus")

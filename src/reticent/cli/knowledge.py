@@ -40,13 +40,22 @@ TaxonomyAlone = Annotated[
     bool, typer.Option("--taxonomy-alone", help="Use your own hierarchy instead of the shipped one.")
 ]
 
+OwnTagger = Annotated[
+    Path | None,
+    typer.Option(
+        "--tagger", metavar="FILE", help="A tagger of your own (`reticent train`) instead of the shipped one."
+    ),
+]
+
 
 def pack_names(names: list[str] | None) -> tuple[str, ...]:
     """The packs to ask; none means the shipped one."""
     return tuple(names or _configured())
 
 
-def sources_of(names: list[str] | None, taxonomy: Path | None = None, alone: bool = False) -> "Sources":
+def sources_of(
+    names: list[str] | None, taxonomy: Path | None = None, alone: bool = False, tagger: Path | None = None
+) -> "Sources":
     """The knowledge that the command line names. What is odd about one's own hierarchy is said."""
     from reticent.world import Sources
 
@@ -57,7 +66,7 @@ def sources_of(names: list[str] | None, taxonomy: Path | None = None, alone: boo
 
         for note in Own.read(taxonomy).notes:
             options.say(note)
-    return Sources(pack_names(names), str(taxonomy or ""), alone)
+    return Sources(pack_names(names), str(taxonomy or ""), alone, str(tagger or ""))
 
 
 def world_of(names: list[str] | None, taxonomy: Path | None = None, alone: bool = False) -> "World":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import References, Taxonomy, TaxonomyAlone, sources_of
+from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, sources_of
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ def sanitize(
     method: options.MethodName = None,
     taxonomy: Taxonomy = None,
     taxonomy_alone: TaxonomyAlone = False,
+    tagger: OwnTagger = None,
     marked: options.Marked = None,
     reference: References = None,
     no_model: options.NoModel = False,
@@ -94,7 +95,7 @@ def sanitize(
         rules=rules,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
-    sources = sources_of(reference, taxonomy, taxonomy_alone)
+    sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
     if kind in ("jsonl", "csv") and (report or mapping or subject or marked):
         raise InputError("--report, --mapping, --subject and --marked are for one document, not for a table or a batch")
     if report and report.suffix not in _REPORTS:

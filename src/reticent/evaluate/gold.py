@@ -5,7 +5,8 @@ JSON lines are our own format, read here:
     {"id", "text", "subject"?, "spans" | "entities" | "mentions": [
         {"start", "end", "type"?, "identifier" | "label"?, "entity_id"?, "annotator"?} | [start, end, type], ..]}
 
-`identifier` says whether a span must go: DIRECT, QUASI, or NO_MASK for one that may stay. Without it every span must
+`identifier` says whether a span must go: DIRECT, QUASI, SPECIAL (a special category of personal data), or NO_MASK for
+one that may stay. Without it every span must
 go. `entity_id` joins the mentions of one thing. `subject` is who the text is about, where that is not the id.
 Marks of several annotators may overlap. The other formats have a file each: tab.py, conll.py, brat.py, docbin.py.
 """
@@ -21,7 +22,7 @@ from reticent.model import Span
 
 ANY = "ANY"
 STAYS = "NO_MASK"
-IDENTIFIERS = frozenset({"DIRECT", "QUASI", STAYS})
+IDENTIFIERS = frozenset({"DIRECT", "QUASI", "SPECIAL", STAYS})
 
 
 @dataclass(frozen=True, slots=True)

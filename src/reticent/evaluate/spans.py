@@ -25,7 +25,7 @@ def score(
     """The measures over texts, each with the spans a system hid.
 
     "spans" and "words" are recalls, "right" and "precision" the precisions that go with them, "kept" the share of words
-    that stay; "entities" are grouped by identifier, "types" by type.
+    that stay and "unmarked" the share of unmarked words that do; "entities" are grouped by identifier, "types" by type.
     """
     return Tally(measure(annotated, list(spans), ignore, weigh) for annotated, spans in pairs)
 
@@ -77,6 +77,8 @@ def _count_words(
         _add(row, ("kept", ""), not is_hidden, bits)
         if is_marked:
             _add(row, ("words", ""), is_hidden, bits)
+        elif not ignored[start]:
+            _add(row, ("unmarked", ""), not is_hidden, bits)
         if is_hidden and (is_marked or not ignored[start]):
             _add(row, ("precision", ""), is_marked, bits)
 

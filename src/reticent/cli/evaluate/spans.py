@@ -73,6 +73,7 @@ def _print(tally: "Tally") -> None:
     row("precision of words", tally.estimate("precision"))
     row("F1 of words", tally.f1("precision", "words"))
     row("words kept", tally.estimate("kept"))
+    row("unmarked words kept", tally.estimate("unmarked"))
     typer.echo("  spans found by type")
     for kind in tally.groups("types"):
         row(f"  {kind}", tally.estimate("types", kind))
@@ -87,6 +88,7 @@ def _as_dict(tally: "Tally") -> dict[str, Any]:
         "precision": tally.estimate("precision"),
         "f1": tally.f1("precision", "words"),
         "kept": tally.estimate("kept"),
+        "unmarked": tally.estimate("unmarked"),
     }
     return {name: estimate.value for name, estimate in intervals.items()} | {
         "entities": {group: tally.value("entities", group) for group in tally.groups("entities")},

@@ -1,0 +1,68 @@
+"""What the trained tagger finds: people, contacts, numbers, places, dates, jobs, unique facts, special categories.
+
+Its scores are calibrated, so that a policy's threshold is a share: a finding of .8 is right four times in five. The
+surest part of a stretch and its doubtful surroundings are findings of their own, so that any threshold cuts where the
+tagger would. Like the entity recognizer, it rests where a policy wants patterns and lists alone.
+"""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect import detector
+from reticent.kinds import KINDS
+from reticent.knowledge.tagger import Tagged, Tagger
+from reticent.languages import Analysis
+from reticent.model import Document, Finding, Span
+from reticent.world import World
+
+LEVELS = (0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
+"""Where stretches are cut: words at least so sure, side by side, are one finding."""
+
+_NAME_WORD = re.compile(r"[^\W\d_]+")
+_CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
+
+FINDS = (
+    "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
+    "nationality money quantity occupation award event work product unique relative health religion politics union "
+    "sexuality criminal genetics immigration"
+).split()
+
+
+def tagger_of(world: World) -> Tagger:
+    """The tagger given, or the shipped one, to be opened once per world."""
+    return Tagger(world.tagger) if world.tagger else Tagger.default()
+
+
+@detector("tagged", *FINDS)
+def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Finding]:
+    """Find them."""
+    if not analysis.tokens:
+        return
+    reading = world.derived(tagger_of).read(document.text)
+    found: dict[tuple[Span, str], Tagged] = {}
+    for level in LEVELS:
+        for tagged in reading.spans(level):
+            found[tagged.span, tagged.kind] = tagged
+    for tagged in sorted(found.values()):
+        yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
+    people = {
+        tagged.span.of(document.text) for tagged in found.values() if tagged.kind == "person" and tagged.score >= 0.5
+    }
+    yield from _initials(document.text, people)
+
+
+def _initials(text: str, people: set[str]) -> Iterator[Finding]:
+    """The initials of people who are named in full: at the foot of a note, before what they said, behind an action."""
+    known = {"".join(word[0] for word in words).upper() for words in map(_NAME_WORD.findall, people) if len(words) > 1}
+    known = {letters for letters in known if 1 < len(letters) < 5}
+    for match in _CAPITALS.finditer(text):
+        if match.group().replace(".", "") in known:
+            yield Finding(Span(*match.span()), "person", 0.6, "tagged", "the initials of a person named in the text")
+
+
+def _reason(tagged: Tagged) -> str:
+    said = KINDS[tagged.kind].label.lower()
+    reason = f"the tagger reads it as {said} ({tagged.score:.0%})"
+    if tagged.second_score < 0.05:
+        return reason
+    return f"{reason}, or else as {KINDS[tagged.second_kind].label.lower()} ({tagged.second_score:.0%})"

@@ -1,0 +1,58 @@
+import itertools
+
+import pytest
+
+from reticent.detect import detectors
+from reticent.detect.tagged import FINDS, LEVELS, tagger_of
+from reticent.kinds import KINDS
+from reticent.languages import Analysis
+from reticent.model import Document
+
+TEXT = "Interviewer: Dr Esra Yildiz. Tenant: Morag Sinclair, ref no. HB-22871.\nEY: How are you?\nMorag has asthma."
+
+
+@pytest.fixture
+def look(world):
+    def found(text, least=0.5):
+        analysis = next(iter(world.language.analyse([text])))
+        findings = detectors()["tagged"].detect(Document(text), analysis, world)
+        return [(f.kind, f.span.of(text)) for f in findings if f.score >= least]
+
+    return found
+
+
+def test_finds_people_and_numbers(look):
+    found = look(TEXT)
+    assert ("person", "Esra Yildiz") in found
+    assert ("person", "Morag Sinclair") in found
+    assert ("file_number", "HB-22871") in found
+
+
+def test_initials_of_a_person_named_in_full(look):
+    assert ("person", "EY") in look(TEXT)
+    assert ("person", "EY") not in look(TEXT.replace("Esra Yildiz", "Omar Kaya"))
+
+
+def test_a_higher_threshold_finds_no_other_words(look):
+    def words(least):
+        return {word for _, part in look(TEXT, least) for word in part.split()}
+
+    for lower, higher in itertools.pairwise(LEVELS):
+        assert words(higher) <= words(lower)
+
+
+def test_rests_without_a_language_model(world):
+    assert list(detectors()["tagged"].detect(Document(TEXT), Analysis(), world)) == []
+
+
+def test_all_kinds_are_known_and_are_those_of_the_pack(world):
+    assert set(FINDS) <= set(KINDS)
+    assert set(world.derived(tagger_of).about["kinds"]) == {*FINDS, "none"}
+
+
+def test_special_categories_need_a_policy_that_lists_them(world):
+    from reticent.pipeline import scan
+
+    text = "My daughter Morag was told in March that she has HIV and she takes antiretrovirals."
+    assert not any(KINDS[finding.kind].weight == "special" for finding in scan(text, "pii", world))
+    assert any(finding.kind == "health" for finding in scan(text, "gdpr", world))

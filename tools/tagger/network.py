@@ -1,0 +1,80 @@
+"""The tagger as torch trains it: MiniLM's encoder, the shapes of words added to its input, a head for kind and weight.
+
+Activation is GELU in its tanh form, because NumPy has that fast; everything else is BERT as published.
+"""
+
+from pathlib import Path
+
+from safetensors.torch import load_file
+from torch import Tensor, nn
+from torch.nn import functional
+
+WIDTH, HEADS, LAYERS, INNER = 384, 12, 6, 1536
+POSITIONS = 512
+
+
+class Layer(nn.Module):
+    """Attention and a feed-forward net, each with a residual."""
+
+    def __init__(self, dropout: float) -> None:
+        super().__init__()
+        self.query, self.key, self.value, self.out = (nn.Linear(WIDTH, WIDTH) for _ in range(4))
+        self.up, self.down = nn.Linear(WIDTH, INNER), nn.Linear(INNER, WIDTH)
+        self.norm1, self.norm2 = nn.LayerNorm(WIDTH, 1e-12), nn.LayerNorm(WIDTH, 1e-12)
+        self.drop = dropout
+
+    def forward(self, x: Tensor, mask: Tensor) -> Tensor:
+        """One layer."""
+        b, n, _ = x.shape
+        drop = self.drop if self.training else 0.0
+        q, k, v = (f(x).view(b, n, HEADS, -1).transpose(1, 2) for f in (self.query, self.key, self.value))
+        met = functional.scaled_dot_product_attention(q, k, v, attn_mask=mask)
+        met = self.out(met.transpose(1, 2).reshape(b, n, WIDTH))
+        x = self.norm1(x + functional.dropout(met, drop))
+        inner = self.down(functional.gelu(self.up(x), approximate="tanh"))
+        return self.norm2(x + functional.dropout(inner, drop))
+
+
+class Network(nn.Module):
+    """From pieces to logits of kind and weight."""
+
+    def __init__(self, vocabulary: int, shapes: int, bits: int, kinds: int, weights: int, dropout: float = 0.1) -> None:
+        super().__init__()
+        self.pieces = nn.Embedding(vocabulary, WIDTH)
+        self.positions = nn.Embedding(POSITIONS, WIDTH)
+        self.shapes, self.bits = nn.Embedding(shapes, WIDTH), nn.Embedding(bits, WIDTH)
+        for table in (self.shapes, self.bits):
+            nn.init.normal_(table.weight, std=0.01)
+        self.norm = nn.LayerNorm(WIDTH, 1e-12)
+        self.layers = nn.ModuleList(Layer(dropout) for _ in range(LAYERS))
+        self.kind, self.weight = nn.Linear(WIDTH, kinds), nn.Linear(WIDTH, weights)
+        self.drop = nn.Dropout(dropout)
+
+    def forward(self, ids: Tensor, shapes: Tensor, bits: Tensor, there: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits of kind and of weight for every piece; `there` says which are not padding."""
+        x = self.pieces(ids) + self.positions.weight[: ids.shape[1]] + self.shapes(shapes) + self.bits(bits)
+        x = self.drop(self.norm(x))
+        mask = there[:, None, None, :]
+        for layer in self.layers:
+            x = layer(x, mask)
+        x = self.drop(x)
+        return self.kind(x), self.weight(x)
+
+    def load_encoder(self, path: Path) -> None:
+        """Take over MiniLM's weights."""
+        given = load_file(path)
+        own = self.state_dict()
+        names = {"query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value"}
+        names |= {"out": "attention.output.dense", "norm1": "attention.output.LayerNorm", "up": "intermediate.dense"}
+        names |= {"down": "output.dense", "norm2": "output.LayerNorm"}
+        for number in range(LAYERS):
+            for ours, theirs in names.items():
+                for part in ("weight", "bias"):
+                    own[f"layers.{number}.{ours}.{part}"] = given[f"encoder.layer.{number}.{theirs}.{part}"]
+        own["pieces.weight"] = given["embeddings.word_embeddings.weight"]
+        own["positions.weight"] = (
+            given["embeddings.position_embeddings.weight"] + given["embeddings.token_type_embeddings.weight"][0]
+        )
+        for part in ("weight", "bias"):
+            own[f"norm.{part}"] = given[f"embeddings.LayerNorm.{part}"]
+        self.load_state_dict(own)
