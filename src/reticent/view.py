@@ -12,6 +12,7 @@ A text that is plain already is all three, and costs nothing.
 
 import html
 import re
+import sys
 import unicodedata
 from array import array
 from bisect import bisect_left, bisect_right
@@ -25,9 +26,11 @@ from reticent.model import Span
 
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff"
+    "\u2060-\u2064\u2066-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e007f"
+    "\x00-\x08\x0e-\x1f\x7f"
 )
-"""Soft hyphens, zero-width characters, marks of direction, variation selectors: nobody sees them."""
+"""Soft hyphens, zero-width characters, marks of direction, variation selectors, fillers, control characters: nobody
+sees them."""
 
 _ALIKE = dict(
     zip(
@@ -38,13 +41,15 @@ _ALIKE = dict(
 )
 """Letters of other scripts that look like Latin ones."""
 
-_ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,31});"
-_ESCAPE = r"\\u\{?[0-9a-fA-F]{4}\}?|\\x[0-9a-fA-F]{2}"
+_ENTITY = r"&(?:#\d{1,7}(?:;|(?![\d;]))|#[xX][0-9a-fA-F]{1,6}(?:;|(?![0-9a-fA-F;]))|[A-Za-z]{2,31};)"
+_ESCAPE = r"\\u(?:[0-9a-fA-F]{4}|\{[0-9a-fA-F]{1,6}\})|\\U[0-9a-fA-F]{8}|\\x[0-9a-fA-F]{2}"
 _PERCENT = r"(?<!\d)(?:%[0-9a-fA-F]{2})+"
 _CODED = re.compile(rf"({_ENTITY})|({_ESCAPE})|({_PERCENT})")
-_SPECIAL = re.compile(rf"[^\x00-\x7f]|{_ENTITY}|{_ESCAPE}|{_PERCENT}")
+_SPECIAL = re.compile(rf"[^\t-\r\x20-\x7e]|{_ENTITY}|{_ESCAPE}|{_PERCENT}")
 _UNSEEN = re.compile(f"[{INVISIBLE}]")
 _ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.|mailto:|/|\?|&)[^\s%]*%\S+", re.IGNORECASE)
+MOST_LAYERS = 3
+_LETTER_NAME = re.compile(r"LETTER (?:SMALL CAPITAL )?([A-Z])$")
 _COMPATIBLE = frozenset(("Lu", "Ll", "Lt", "Nd", "Zs"))
 _COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
 _CLUSTER = re.compile(rf"[{INVISIBLE}]|[^\x00-\x7f][{_COMBINING}]*|[\x00-\x7f][{_COMBINING}]+")
@@ -122,15 +127,23 @@ def _read(text: str) -> Form:
 
 
 def _folded(text: str) -> Form:
-    if text.isascii() and not _SPECIAL.search(text):
+    if not _SPECIAL.search(text):
         return Form(text.lower())
     read = _composed(_made(text, _decoded(text, [])), text)
+    for _ in range(MOST_LAYERS):  # an escape may be escaped itself
+        deeper = _made(read.text, _decoded(read.text, []))
+        if deeper.starts is None:
+            break
+        read = _through(_composed(deeper, read.text), read, text)
     folded = _made(read.text, ((*match.span(), _bare(match.group())) for match in _OTHER.finditer(read.text)))
     return _through(replace(folded, text=folded.text.lower()), read, text)
 
 
 def _bare(character: str) -> str:
-    """A character without accents and capitals."""
+    """A character without accents and capitals; a letter in a box or a small capital is that letter."""
+    sign = _LETTER_NAME.search(unicodedata.name(character, ""))
+    if sign and (not character.isalpha() or "SMALL CAPITAL" in sign.group()):
+        return sign[1].lower()
     parts = unicodedata.normalize("NFKD", character.casefold())
     return "".join(_PLAIN.get(part, part) for part in parts if not unicodedata.combining(part))
 
@@ -172,7 +185,7 @@ def _through(later: Form, earlier: Form, source: str) -> Form:
 
 def _composed(form: Form, source: str) -> Form:
     """Without what nobody sees, composed, and with look-alikes as the letters they pass for."""
-    if form.text.isascii():
+    if form.text.isascii() and not _UNSEEN.search(form.text):
         return form
     composed = _made(form.text, ((*match.span(), _compatible(match.group())) for match in _CLUSTER.finditer(form.text)))
     latin = _LETTER_RUN.sub(lambda run: _without_look_alikes(run.group()), composed.text)
@@ -223,7 +236,8 @@ def _character(match: re.Match[str]) -> str | None:
         plain = html.unescape(entity)
         return None if plain == entity else plain
     if escape:
-        plain = chr(int(escape.strip("\\ux{}"), 16))
+        number = int(escape.strip("\\uUx{}"), 16)
+        plain = chr(number) if number <= sys.maxunicode else "\x00"
     else:
         try:
             plain = bytes.fromhex(percent.replace("%", "")).decode("utf-8")

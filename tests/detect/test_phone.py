@@ -36,3 +36,8 @@ def test_finds_other_separators(found, number):
 @pytest.mark.parametrize("text", ["12/05/2001", "1998_2004", "55·44·33", "parts 3/4 and 5/6", "snake_case_1234567_x"])
 def test_leaves_what_only_looks_alike(found, text):
     assert found("phone", f"It was {text} indeed.") == []
+
+
+@pytest.mark.parametrize("link", ["tel:+1-212-555-0187", "sms:+48600123456", "[call](tel:+48600123456)"])
+def test_numbers_in_links(found, link):
+    assert [kind for kind, _ in found("phone", f"Call {link} now.")] == ["phone"]

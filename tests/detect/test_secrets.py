@@ -26,3 +26,16 @@ def test_finds_private_keys(found):
 @pytest.mark.parametrize("text", ["the key is under the doormat somewhere", "password is required", "a token gesture"])
 def test_leaves(found, text):
     assert found("secrets", text) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+        "DB_PASSWORD: 'tr0ub4dor'",
+        'export GH_TOKEN="abcdefghijkl"',
+    ],
+)
+def test_what_is_assigned_to_a_secret(found, line):
+    value = line.replace('"', "'").split("=")[-1].split(": ")[-1].strip("'")
+    assert ("secret", value) in found("secrets", line)

@@ -181,3 +181,27 @@ def test_markdown_autolinks_and_attributes_are_text():
 
 def test_html_values_without_quotation_marks_stay_one_value():
     assert edited("<input value=Lindqvist>", "html", "Lindqvist", "[PERSON 1]") == "<input value=[PERSON_1]>"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<p id="anna-kowalska">x</p>',
+        "<script>Anna Kowalska</script>",
+        "<style>a{background:url(/anna-kowalska.jpg)}</style>",
+        "<anna-kowalska>x</anna-kowalska>",
+    ],
+)
+def test_names_joined_in_code_are_told(page):
+    from reticent.documents.conversion import Conversion, convert
+    from reticent.policy import Policy
+
+    policy = Policy.load("pii").but(entity_model=False)
+    assert any(
+        "looks like a name" in line
+        for line in convert(Conversion(page.encode(), policy, format_name="html")).unverified
+    )
+    harmless = (
+        b'<div class="col-md-4 max-width nav-item">ok</div><script>let a = document.getElementById("main")</script>'
+    )
+    assert convert(Conversion(harmless, policy, format_name="html")).unverified == ()

@@ -76,6 +76,22 @@ WAYS = [
     (TERM, "PROJECT BLUEBIRD"),
     (TERM, "project-bluebird"),
     (TERM, "ProjectBluebird"),
+    (TERM, "PB"),
+    (TERM, "P.B."),
+    (NAME, "Wągro-\nwska"),
+    (NAME, "WAGRO WSKA"),
+    (NAME, "[W]ągrowska"),
+    (NAME, "W🎉ągrowska"),
+    (NAME, "M\u3164üller"),
+    (NAME, "M\x00uller"),
+    (JANE, "🇯🇦🇳🇪 🇩🇴🇪"),
+    (JANE, "🅹🅰🅽🅴 🅳🅾🅴"),
+    (JANE, "ᴊᴀɴᴇ ᴅᴏᴇ"),
+    (JANE, "\\u{4a}ane Doe"),
+    (JANE, "\\U0000004aane Doe"),
+    (JANE, "&#74ane Doe"),
+    (JANE, "&amp;#74;ane Doe"),
+    (JANE, "%254Aane%2520Doe"),
 ]
 
 
@@ -100,6 +116,8 @@ def test_is_found_however_it_is_written(secret, written, world):
         (("AGE 1", "age", ("40",)), "40 people came."),
         (("WORK 1", "work", ("Her",)), "He saw her."),
         (("NAME 1", "name", ("Zed",), "guessed"), "From zed to a."),
+        (("PERSON 1", "person", ("Mayor Quimby",)), "We may or may not."),
+        (("HIDDEN 1", "hidden", ("Project Bluebird",)), "The pb was low."),
         (PHONE, "44 people, 20 chairs, 7946 cups and 0958 spoons."),
         (("PERSON 1", "person", ("Person",)), "[PERSON 1] came."),
     ],
@@ -121,5 +139,5 @@ def test_many_names_in_a_long_text_take_one_pass(world):
 
     sought = Counting({f"name{number}": [] for number in range(1000)})
     text = "John Smith " * 2000
-    list(verbatim._occurrences(Shown.of(text), sought))
+    list(verbatim._occurrences(Shown.of(text), sought, world.lexicon))
     assert len(looked) < 20 * len(text.split())

@@ -88,7 +88,8 @@ UNCHECKED = Pattern(
     re.compile(
         r"\b(?:ssn|social security (?:number|no\.?)|national (?:id|insurance|identity)(?: card)?(?: number| no\.?)?"
         r"|tax(?:payer)? (?:id|number|identification number)|identity card(?: number| no\.?)?|personal code|nino|tin"
-        r"|id (?:number|no\.?|card))\b\W{0,3}(?:(?:is|was|number|no)\W{1,3})?([A-Z]{0,3}[- ]?\d[\d A-Z./-]{3,18}[\dA-Z])(?!\w)",
+        r"|id (?:number|no\.?|card))\b\W{0,3}(?:(?:is|was|number|no)\W{1,3})?"
+        r"((?-i:[A-Z]{0,3}[- ]?\d[\d A-Z./-]{3,18}[\dA-Z])|[A-Z]{0,3}\d[\dA-Z./-]{3,18}[\dA-Z])(?!\w)",
         re.IGNORECASE,
     ),
     0.8,

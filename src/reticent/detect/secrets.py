@@ -24,6 +24,7 @@ PATTERNS = (
     Pattern("secret", re.compile(r"\b[a-z][a-z0-9+]*://[^\s:/@]+:([^\s:/@]{3,})@", re.IGNORECASE), 0.95, "a password in an address", trigger="@"),
     Pattern("secret", re.compile(r"\b(?:password|passwd|passphrase|pwd|pin(?: code)?)(?:\s(?:is|was)|\s?[:=]|\s?->)\s?[\"'“]?(?!(?:and|or|is|not|the|to|your|my|must|should|was|has|reset|required)\b)([^\s\"'”,;]{4,64})", re.IGNORECASE), 0.9, "a word called a password", anchor=Anchor(re.compile("pass|pwd|pin", re.IGNORECASE), 1, 100)),
     Pattern("secret", re.compile(r"\b(?:(?:api|access|secret|auth|private|client|encryption|account|signing)[_ -]?)?(?:key|token|secret|bearer|credential)s?\b[\"']?(?:\s(?:is|was))?\s?[:=]?\s?[\"']?([A-Za-z0-9+/_=.-]{16,200})", re.IGNORECASE), 0.85, "a random string called a key", check=_is_random, anchor=LONG_WORD),
+    Pattern("secret", re.compile(r"\b\w*(?:SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)\w*\s?[=:]\s?[\"']?([^\s\"',;]{6,200})"), 0.96, "what is assigned to a secret", trigger="=:"),
 )  # fmt: skip
 
 by_patterns("secrets", PATTERNS)

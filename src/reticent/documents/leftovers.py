@@ -5,6 +5,7 @@ with their escapes decoded, for every name that was hidden in the text; and the 
 comments. What turns up makes the result not verified, with the place where it stands.
 """
 
+import re
 from collections.abc import Sequence
 
 from reticent.documents.escapes import readable_code
@@ -12,11 +13,13 @@ from reticent.documents.layout import Layout
 from reticent.draft import Shown
 from reticent.guards.verbatim import Verbatim
 from reticent.kinds import kind_of
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Document, Secret
 from reticent.pipeline import sanitize_all
 from reticent.policy import DisclosureSettings, Policy
 from reticent.world import World
 
+_JOINED = re.compile(r"(?<![^\W_])([^\W\d_]{3,20})[-_ ]([^\W\d_]{4,20})(?![^\W_])")
 _NOT_TELLING = frozenset(("url", "ip", "mac", "name"))
 """Kinds of which code is full: addresses of libraries, version numbers, words that no dictionary knows."""
 
@@ -33,13 +36,27 @@ def left_in(layout: Layout, secrets: Sequence[Secret], policy: Policy, world: Wo
     for what in sorted({unread.what for unread in layout.unread}):
         here = [unread for unread in layout.unread if unread.what == what]
         said = "\n\n".join(unread.said for unread in here if unread.said)
-        if named("\n".join(unread.span.of(layout.source) for unread in here)) or named(said):
+        written = "\n".join(unread.span.of(layout.source) for unread in here)
+        if named(written) or named(said):
             sentences.append(f"a hidden name can still be read in {what}, which is not changed")
-        elif what != "an attribute" and said and _names_somebody(said, policy, world):
+        elif _joins_names(written, world.lexicon) or (
+            what != "an attribute" and said and _names_somebody(said, policy, world)
+        ):
             sentences.append(f"what looks like a name can be read in {what}, which is not changed")
-    if named("\n".join(gap.of(layout.source) for gap in layout.gaps())):
+    markup = "\n".join(gap.of(layout.source) for gap in layout.gaps())
+    if named(markup):
         sentences.append("a hidden name can still be read in markup that is not examined")
+    elif _joins_names(markup, world.lexicon):
+        sentences.append("what looks like a name can be read in markup that is not examined")
     return sentences
+
+
+def _joins_names(code: str, lexicon: Lexicon) -> bool:
+    """Whether a given name and another word that is no ordinary one are joined, as in `anna-kowalska`."""
+    return any(
+        lexicon.is_given_name(first) and not lexicon.is_ordinary(first) and not lexicon.is_ordinary(last)
+        for first, last in _JOINED.findall(code)
+    )
 
 
 def _names_somebody(said: str, policy: Policy, world: World) -> bool:

@@ -4,14 +4,15 @@ import re
 
 from reticent.model import Span
 
-_GAP = re.compile(r"\[[A-Z][A-Z ]*(?: \d+)?\]|█+")
+GAP = re.compile(r"\[[A-Z][A-Z ]* \d+\]|\[[A-Z]{3}[A-Z ]*\]|█+")
+"""A label or a black bar; not the "[W]" of an editor."""
 
 
 def gaps(text: str) -> list[Span]:
     """Where something was hidden, as anyone can see."""
-    return [Span(*match.span()) for match in _GAP.finditer(text)]
+    return [Span(*match.span()) for match in GAP.finditer(text)]
 
 
 def without_gaps(text: str) -> str:
     """The text with every label and blank turned into punctuation, every other character in its place."""
-    return _GAP.sub(lambda gap: "*" * len(gap[0]), text)
+    return GAP.sub(lambda gap: "*" * len(gap[0]), text)

@@ -17,6 +17,7 @@ from reticent.draft import Shown
 from reticent.guards.reading import gaps
 from reticent.kinds import kind_of
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.small_words import LINKS
 from reticent.languages.en.titles import TITLES
 from reticent.model import Document, Hide, Secret, Span, Stretches, Verdict
 from reticent.policy import Policy
@@ -26,9 +27,10 @@ from reticent.world import World
 NAMES = frozenset(("organisation", "place", "work", "event", "product"))
 """Kinds that are looked for besides those that name or reach a person by themselves."""
 
-LEAST_LETTERS, LEAST_FIGURES = 3, 6
-LONGEST_GAP = 3
+LEAST_LETTERS, LEAST_FIGURES, LEAST_SPLIT = 3, 6, 6
+LONGEST_GAP = 5
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_POINTS = re.compile(r"[\s.]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class _Sought:
     tokens: tuple[str, ...]
     exact: str
     """How it must be written to count; empty where any writing counts."""
+    initials: bool = False
+    """Whether it is made of initials, which count in capitals, with or without points."""
 
 
 class Verbatim:
@@ -75,7 +79,7 @@ class Verbatim:
                 sought.setdefault("".join(each.tokens), []).append(each)
         hide: dict[Span, Hide] = {}
         left = set()
-        for span, number in _occurrences(shown, sought):
+        for span, number in _occurrences(shown, sought, world.lexicon):
             left.add(number)
             hide.setdefault(span, Hide(span, "what is hidden elsewhere can be read here", secrets[number].kind))
         return Verdict(self.name, not hide, tuple(hide.values()), measure=Readable(len(left)))
@@ -93,6 +97,8 @@ def _forms(number: int, secret: Secret, lexicon: Lexicon) -> Iterator[_Sought]:
     seen = set()
     for form in secret.forms:
         words = tuple(_TOKEN.findall(fold(form)))
+        if secret.kind == "hidden" and (initials := _initials(words)):
+            yield _Sought(number, (initials,), initials.upper(), initials=True)
         for tokens in (words, *(((part,) for part in _parts(words, lexicon)) if secret.kind == "person" else ())):
             whole = "".join(tokens)
             if len(whole) < LEAST_LETTERS and (whole.isascii() or len(whole) < 2):
@@ -109,6 +115,12 @@ def _forms(number: int, secret: Secret, lexicon: Lexicon) -> Iterator[_Sought]:
                 yield each
 
 
+def _initials(words: tuple[str, ...]) -> str:
+    """By what a term of several words may be called: "UK", "FBI"."""
+    telling = [word for word in words if word.isalpha() and word not in LINKS]
+    return "".join(word[0] for word in telling) if len(telling) > 1 else ""
+
+
 def _parts(words: tuple[str, ...], lexicon: Lexicon) -> list[str]:
     """The words of a person's name that stand for it alone."""
     return [
@@ -118,7 +130,7 @@ def _parts(words: tuple[str, ...], lexicon: Lexicon) -> list[str]:
     ]
 
 
-def _occurrences(shown: Shown, sought: dict[str, list[_Sought]]) -> Iterator[tuple[Span, int]]:
+def _occurrences(shown: Shown, sought: dict[str, list[_Sought]], lexicon: Lexicon) -> Iterator[tuple[Span, int]]:
     """Where something sought stands, and whose it is."""
     if not sought:
         return
@@ -139,12 +151,14 @@ def _occurrences(shown: Shown, sought: dict[str, list[_Sought]]) -> Iterator[tup
                 break
             for each in sought.get(joined, ()):
                 span = form.back(Span(token.start, tokens[last].end))
-                if _is_it(each, tokens[first : last + 1], span.of(shown.text)) and not hidden.touch(span):
+                if _is_it(each, tokens[first : last + 1], span.of(shown.text), lexicon) and not hidden.touch(span):
                     yield span, each.secret
 
 
-def _is_it(sought: _Sought, tokens: Sequence[_Token], written: str) -> bool:
-    """Whether tokens that spell the same are the same: the words, run together, letter by letter, or figures."""
+def _is_it(sought: _Sought, tokens: Sequence[_Token], written: str, lexicon: Lexicon) -> bool:
+    """Whether tokens that spell the same are the same: the words, run together, taken apart, or figures."""
+    if sought.initials:
+        return _POINTS.sub("", written) == sought.exact
     if sought.exact:
         return written == sought.exact
     texts = tuple(token.text for token in tokens)
@@ -152,5 +166,7 @@ def _is_it(sought: _Sought, tokens: Sequence[_Token], written: str) -> bool:
         return True
     if all(len(text) == 1 for text in texts):
         return True
-    figures = sum(len(text) for text in texts if text.isdigit())
-    return figures >= LEAST_FIGURES
+    letters = [text for text in texts if text.isalpha()]
+    if sum(map(len, letters)) >= LEAST_SPLIT and not all(map(lexicon.is_ordinary, letters)):
+        return True  # "Hono-\nlulu", "[W]ladimir"; but "May or" is no mayor
+    return sum(len(text) for text in texts if text.isdigit()) >= LEAST_FIGURES

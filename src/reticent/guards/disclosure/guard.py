@@ -27,7 +27,7 @@ from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Sett
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
-from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite, share_in_words
+from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite
 from reticent.policy import Policy
 from reticent.view import View
 from reticent.world import World
@@ -54,6 +54,12 @@ class DisclosureMeasure:
         """How many bits are too many about a hidden term that holds so many."""
         return self.threshold if self.share is None else self.share * ceiling
 
+    def _in_words(self, most: Disclosure) -> str:
+        """The most that is told about a hidden term, in words that thousands of terms fit."""
+        if most.bits >= self.threshold_of(most.ceiling):
+            return "too much"
+        return "a part" if most.bits > 0 else "nothing"
+
     def since(self, earlier: "Sequence[DisclosureMeasure]") -> "DisclosureMeasure":
         """With what was found in earlier rounds."""
         found = dict.fromkeys(each for measure in (*earlier, self) for each in measure.found)
@@ -64,7 +70,7 @@ class DisclosureMeasure:
         coarse = {
             "strict": self.strict,
             "found": len(self.found),
-            "left": [{"hidden": each.hidden, "told": share_in_words(each.bits / each.ceiling)} for each in self.left],
+            "left": [{"hidden": each.hidden, "told": self._in_words(each)} for each in self.left],
         }
         if not evidence:
             return coarse

@@ -14,7 +14,7 @@ from functools import cache
 from math import log, log2
 from typing import cast
 
-from reticent.guards.reidentification.words import shown
+from reticent.guards.reading import without_gaps
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, normalise
 from reticent.model import Span
@@ -78,7 +78,7 @@ def _keyword(group: Sequence[tuple[str, Span]], reference: Reference) -> Keyword
 
 def _terms(text: str, reference: Reference) -> Iterator[tuple[str, Span]]:
     """Names and known phrases whole, and the words between them."""
-    text = _same_length(text)
+    text = without_gaps(text)
     words = [Span(*match.span()) for match in _WORD.finditer(text)]
     at = 0
     while at < len(words):
@@ -88,11 +88,6 @@ def _terms(text: str, reference: Reference) -> Iterator[tuple[str, Span]]:
         if term and term not in EDGELESS and len(term) <= _LONGEST:
             yield term, span
         at += length
-
-
-def _same_length(text: str) -> str:
-    """Labels and blanks as punctuation, with every offset as it was."""
-    return text if shown(text) == text else re.sub(r"\[[A-Z][A-Z ]*(?: \d+)?\]|█+", lambda gap: "*" * len(gap[0]), text)
 
 
 def _length(text: str, words: Sequence[Span], reference: Reference) -> int:
@@ -134,7 +129,7 @@ def spans_of(text: str, terms: Iterable[str]) -> dict[str, tuple[Span, ...]]:
     """Where terms stand in a text, in any of their forms: term to spans."""
     wanted = {stems(term): term for term in terms}
     longest = max((len(key.split()) for key in wanted), default=0)
-    text = _same_length(text)
+    text = without_gaps(text)
     words = [Span(*match.span()) for match in _WORD.finditer(text)]
     single = [_stems(normalise(word.of(text))) for word in words]
     found: dict[str, list[Span]] = {}

@@ -5,21 +5,19 @@ is a gap: it is no word, and the words around it are no pair. Function words alo
 are left out.
 """
 
-import re
 from collections import Counter
 from itertools import pairwise
 
+from reticent.guards.reading import GAP
 from reticent.knowledge.reference.terms import BREAK, EDGELESS, marked_words
 
 Feature = tuple[str, ...]
 """A word, or two that stand side by side."""
 
-_GAP = re.compile(r"\[[A-Z][A-Z ]*(?: \d+)?\]|█+")
-
 
 def shown(text: str) -> str:
     """The text with every label and blank turned into punctuation."""
-    return _GAP.sub(" * ", text)
+    return GAP.sub(" * ", text)
 
 
 def stream(text: str) -> list[str]:
