@@ -3,10 +3,10 @@ import itertools
 import pytest
 
 from reticent.detect import detectors
-from reticent.detect.tagged import FINDS, LEVELS, tagger_of
+from reticent.detect.tagged import FINDS, LEVELS, seconded, tagger_of
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
-from reticent.model import Document
+from reticent.model import Document, Finding, Span
 
 TEXT = "Interviewer: Dr Esra Yildiz. Tenant: Morag Sinclair, ref no. HB-22871.\nEY: How are you?\nMorag has asthma."
 
@@ -56,3 +56,15 @@ def test_special_categories_need_a_policy_that_lists_them(world):
     text = "My daughter Morag was told in March that she has HIV and she takes antiretrovirals."
     assert not any(KINDS[finding.kind].weight == "special" for finding in scan(text, "pii", world))
     assert any(finding.kind == "health" for finding in scan(text, "gdpr", world))
+
+
+def test_guesses_need_a_second_and_patterns_do_not(world):
+    text = "Plasma Sodium 132, seen by Dr Esra Yildiz."
+
+    def finding(part, detector):
+        start = text.index(part)
+        return Finding(Span(start, start + len(part)), "person", 0.85, detector, "")
+
+    guessed, agreed = finding("Sodium", "unknown"), finding("Yildiz", "recognized")
+    known = finding("132", "numbers")
+    assert list(seconded([guessed, agreed, known], text, world)) == [agreed, known]

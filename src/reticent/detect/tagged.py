@@ -6,7 +6,7 @@ tagger would. Like the entity recognizer, it rests where a policy wants patterns
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from reticent.detect import detector
 from reticent.kinds import KINDS
@@ -15,11 +15,17 @@ from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-LEVELS = (0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
+LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 """Where stretches are cut: words at least so sure, side by side, are one finding."""
 
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
+
+GUESSES = frozenset("ages dates money nationalities organisations people places recognized titles unknown".split())
+"""Detectors without a checksum or a field to go by: what they find is worth a second opinion."""
+
+AGREES = 0.15
+"""From how sure the tagger must be, at the least, to let such a finding stand."""
 
 FINDS = (
     "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
@@ -49,6 +55,14 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
         tagged.span.of(document.text) for tagged in found.values() if tagged.kind == "person" and tagged.score >= 0.5
     }
     yield from _initials(document.text, people)
+
+
+def seconded(findings: Iterable[Finding], text: str, world: World) -> Iterator[Finding]:
+    """The findings without the guesses that the tagger is sure should stay."""
+    reading = world.derived(tagger_of).read(text)
+    for finding in findings:
+        if finding.detector not in GUESSES or reading.most(finding.span) >= AGREES:
+            yield finding
 
 
 def _initials(text: str, people: set[str]) -> Iterator[Finding]:

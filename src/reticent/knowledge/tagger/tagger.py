@@ -66,6 +66,11 @@ class Reading:
     names: tuple[str, ...]
     special_kinds: frozenset[str]
 
+    def most(self, span: Span) -> float:
+        """How sure the tagger is of the surest word that the span touches: that it identifies, or is special."""
+        words = (self.starts < span.end) & (self.ends > span.start)
+        return float(np.maximum(self.identifies, self.special)[words].max(initial=0.0))
+
     def spans(self, least: float = 0.5) -> list[Tagged]:
         """What identifies, and what is special, with a score of at least `least`: words that belong together joined."""
         return sorted([*self._spans(least, special=False), *self._spans(least, special=True)])
@@ -134,7 +139,7 @@ class Reading:
 
 
 class Tagger:
-    """Reads texts with the weights of a pack. Safe to share between threads: nothing changes while it reads."""
+    """Reads texts with the weights of a pack, and remembers the last one. Safe to share between threads."""
 
     def __init__(self, path: Path | str) -> None:
         pack = TaggerPack(Path(path))
@@ -146,6 +151,7 @@ class Tagger:
         self._calibration = pack.calibration()
         self._names = tuple(pack.about["kinds"])
         self._special = frozenset(pack.about["special"])
+        self._last: Reading | None = None
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
         """Sent to another process, a tagger is opened there anew."""
@@ -157,8 +163,9 @@ class Tagger:
         return cls(shipped())
 
     def forget(self) -> None:
-        """Drop the words of texts that were remembered."""
+        """Drop what was remembered of texts."""
         self._cut.forget()
+        self._last = None
 
     def tag(self, text: str, least: float = 0.5) -> list[Tagged]:
         """What identifies somebody in the text, with a score of at least `least`."""
@@ -170,6 +177,12 @@ class Tagger:
 
     def read(self, text: str) -> Reading:
         """What the tagger thinks of every word of the text."""
+        last = self._last
+        if last is None or last.text != text:
+            self._last = last = self._read(text)
+        return last
+
+    def _read(self, text: str) -> Reading:
         pieces = self.pieces(text)
         vectors = self.vectors(pieces)
         words = pieces.words
