@@ -80,6 +80,9 @@ class Policy(BaseModel):
     style: Style = "label"
     entity_model: bool = Field(default=True, description="use the entity recognizer, not patterns and lists alone")
     threshold: float = Field(default=0.5, ge=0, le=1, description="findings below this score are ignored")
+    tagger_threshold: float = Field(
+        default=0.35, ge=0, le=1, description="the least share at which a finding of the tagger counts, if there is one"
+    )
     kinds: dict[str, Action] = Field(default_factory=dict, description="what happens to each kind of finding")
     thresholds: dict[str, Annotated[float, Field(ge=0, le=1)]] = Field(
         default_factory=dict, description="thresholds of single kinds"

@@ -35,7 +35,7 @@ class World:
     packs: Reference | None = None
     hierarchy: Taxonomy | None = None
     tagger: Path | None = None
-    """The pack of a tagger of one's own; None for the shipped one."""
+    """The pack of a trained tagger, `Path("shipped")` for the one that ships; None to do without."""
 
     @cached_property
     def reference(self) -> Reference:
@@ -87,7 +87,8 @@ class Sources:
     """Knowledge by the names of its files, because a world cannot be sent to another process.
 
     `packs` are the reference corpora, none for the shipped one; `taxonomy` is a hierarchy of one's own (CSV), which
-    stands beside the shipped one, or instead of it when `alone`; `tagger` is the pack of a tagger of one's own.
+    stands beside the shipped one, or instead of it when `alone`; `tagger` is the pack of
+    a trained tagger, or `shipped`; none if empty.
     """
 
     packs: tuple[str, ...] = ()

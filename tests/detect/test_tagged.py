@@ -1,14 +1,23 @@
 import itertools
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from reticent.detect import detectors
-from reticent.detect.tagged import FINDS, LEVELS, seconded, tagger_of
+from reticent.detect.tagged import FINDS, LEVELS, SHIPPED, seconded, tagger_of
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
+from reticent.world import default_world
 
 TEXT = "Interviewer: Dr Esra Yildiz. Tenant: Morag Sinclair, ref no. HB-22871.\nEY: How are you?\nMorag has asthma."
+
+
+@pytest.fixture(scope="module")
+def world():
+    """The usual one, with the shipped tagger."""
+    return replace(default_world(), tagger=Path(SHIPPED))
 
 
 @pytest.fixture
@@ -68,3 +77,28 @@ def test_guesses_need_a_second_and_patterns_do_not(world):
     guessed, agreed = finding("Sodium", "unknown"), finding("Yildiz", "recognized")
     known = finding("132", "numbers")
     assert list(seconded([guessed, agreed, known], text, world)) == [agreed, known]
+
+
+def test_only_worlds_with_a_tagger_have_one():
+    analysis = next(iter(default_world().language.analyse([TEXT])))
+    assert list(detectors()["tagged"].detect(Document(TEXT), analysis, default_world())) == []
+
+
+def test_what_no_other_detector_knows_is_hidden_and_verified(world):
+    from reticent.pipeline import sanitize
+
+    text = "hey its zeynep, can u tell mrs oyelaran that faisal is ill? call 07700 900123 thx"
+    result = sanitize(text, "identity", world)
+    assert "zeynep" not in result.text
+    assert "faisal" not in result.text
+    assert result.risk.verified
+    assert sanitize(text, "identity", world).text == result.text
+
+
+def test_on_the_command_line(cli):
+    ran = cli("scan", "-", "--tagger", "shipped", "--json", stdin=TEXT.encode())
+    assert '"tagged"' in ran.out
+    missing = cli("sanitize", "-", "--tagger", "none.pack", stdin=TEXT.encode())
+    assert missing.code == 2
+    assert "none.pack" in missing.err
+    assert "Traceback" not in missing.err

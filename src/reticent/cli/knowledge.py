@@ -43,7 +43,9 @@ TaxonomyAlone = Annotated[
 OwnTagger = Annotated[
     Path | None,
     typer.Option(
-        "--tagger", metavar="FILE", help="A tagger of your own (`reticent train`) instead of the shipped one."
+        "--tagger",
+        metavar="shipped|FILE",
+        help="A trained tagger beside the other detectors: the shipped one, or one of your own (`reticent train`).",
     ),
 ]
 
@@ -69,11 +71,13 @@ def sources_of(
     return Sources(pack_names(names), str(taxonomy or ""), alone, str(tagger or ""))
 
 
-def world_of(names: list[str] | None, taxonomy: Path | None = None, alone: bool = False) -> "World":
+def world_of(
+    names: list[str] | None, taxonomy: Path | None = None, alone: bool = False, tagger: Path | None = None
+) -> "World":
     """The world with this knowledge in it."""
     from reticent.world import world_with
 
-    return world_with(sources_of(names, taxonomy, alone))
+    return world_with(sources_of(names, taxonomy, alone, tagger))
 
 
 def _configured() -> list[str]:

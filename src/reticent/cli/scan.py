@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import References, world_of
+from reticent.cli.knowledge import OwnTagger, References, world_of
 
 if TYPE_CHECKING:
     from reticent.model import Finding
@@ -27,6 +27,7 @@ def scan(
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
     marked: options.Marked = None,
+    tagger: OwnTagger = None,
     reference: References = None,
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
@@ -55,7 +56,7 @@ def scan(
     text = read(source, kind).text
     document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
     with options.progress_bar("reading", None):
-        findings = next(sanitize_all([document], chosen, world_of(reference))).findings
+        findings = next(sanitize_all([document], chosen, world_of(reference, tagger=tagger))).findings
     if as_json:
         rows = [finding.as_dict() | ({"text": finding.span.of(text)} if evidence else {}) for finding in findings]
         typer.echo(

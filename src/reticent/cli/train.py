@@ -25,14 +25,14 @@ def train(
 
     Example: `reticent train --texts examples/marked.jsonl -o mine.pack`
 
-    Types are the names of kinds (`reticent policy show` lists them). DIRECT, QUASI or SPECIAL say what a span tells,
+    A type is the name of a kind (`reticent policy show` lists them). DIRECT, QUASI or SPECIAL say what a span tells,
     NO_MASK that it stays. Only the last layer learns: show it all that should go, and texts in which little should.
     """
     from reticent.evaluate.gold import read_gold
     from reticent.knowledge.tagger.pack import TaggerPack, shipped
     from reticent.knowledge.tagger.teaching import teach
 
-    base = tagger or shipped()
+    base = shipped() if tagger is None or str(tagger) == "shipped" else tagger
     given = read_gold(texts)
     kinds = TaggerPack(base).about["kinds"]
     lessons = [(text.text, [_lesson(mark, kinds) for mark in text.marks]) for text in given]

@@ -91,9 +91,14 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     # Here, not above: the detectors' modules import this package.
     from reticent.detect.mentions import all_mentions, as_people
     from reticent.detect.patterns import anchored
+    from reticent.detect.tagged import seconded
     from reticent.detect.terms import wanted
 
-    marked = _run(document, analysis, world, policy) if document.marked is None else document.marked
+    marked = document.marked
+    if marked is None:
+        marked = tuple(_run(document, analysis, world, policy))
+        if world.tagger is not None and analysis.tokens:
+            marked = tuple(seconded(marked, document.text, world))
     found = as_people(document.text, [*wanted(document, policy), *marked])
     anchored.cache_clear()  # it knows the text, and is done with it
     found += all_mentions(document.text, analysis, found, world.lexicon)
@@ -122,7 +127,7 @@ def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -
             continue
         found = each.detect(document, analysis, world) if each.is_ours() else _checked(each, document, analysis, world)
         for finding in found:
-            if finding.kind in policy.kinds and finding.score >= policy.threshold_for(finding.kind):
+            if finding.kind in policy.kinds and finding.score >= _least(finding, policy):
                 yield finding
 
 
@@ -144,3 +149,9 @@ def _checked(each: Detector, document: Document, analysis: Analysis, world: Worl
     if outside:
         raise PluginError(f"{whose} finds something that is no stretch of the text: mend the package or uninstall it")
     return found
+
+
+def _least(finding: Finding, policy: Policy) -> float:
+    """The least score that counts. The tagger's scores are shares, and have a threshold of their own."""
+    least = policy.threshold_for(finding.kind)
+    return min(least, policy.tagger_threshold) if finding.detector == "tagged" else least

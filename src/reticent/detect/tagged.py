@@ -27,6 +27,9 @@ GUESSES = frozenset("ages dates money nationalities organisations people places 
 AGREES = 0.15
 """From how sure the tagger must be, at the least, to let such a finding stand."""
 
+SHIPPED = "shipped"
+"""Stands for the pack that ships with Reticent."""
+
 FINDS = (
     "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
     "nationality money quantity occupation award event work product unique relative health religion politics union "
@@ -35,14 +38,14 @@ FINDS = (
 
 
 def tagger_of(world: World) -> Tagger:
-    """The tagger given, or the shipped one, to be opened once per world."""
-    return Tagger(world.tagger) if world.tagger else Tagger.default()
+    """The world's tagger, to be opened once."""
+    return Tagger.default() if world.tagger is None or str(world.tagger) == SHIPPED else Tagger(world.tagger)
 
 
 @detector("tagged", *FINDS)
 def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Finding]:
-    """Find them."""
-    if not analysis.tokens:
+    """Find them, where the world has a tagger."""
+    if world.tagger is None or not analysis.tokens:
         return
     reading = world.derived(tagger_of).read(document.text)
     found: dict[tuple[Span, str], Tagged] = {}
