@@ -48,13 +48,14 @@ def train(
 
 
 def _lesson(mark: "Mark", kinds: list[str]) -> "Lesson":
+    from reticent.documents.marks import our_kind
     from reticent.evaluate.gold import ANY, STAYS
     from reticent.kinds import KINDS
     from reticent.knowledge.tagger.teaching import Lesson
 
     if mark.identifier == STAYS:
         return Lesson(mark.span, "none", "stays")
-    kind = mark.type.lower()
+    kind = our_kind(mark.type)
     if kind in kinds:
         return Lesson(mark.span, kind, mark.identifier.lower() if mark.identifier != ANY else KINDS[kind].weight)
     if mark.identifier == ANY:

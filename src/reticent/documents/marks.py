@@ -56,6 +56,12 @@ def parse_marks(data: bytes, text: str, name: str = "the list of marks") -> tupl
         raise InputError(f"{name} is not a list of marks with 'start' and 'end'") from None
 
 
+def our_kind(name: str) -> str:
+    """What we call the kind that another tool calls so."""
+    name = name.casefold().replace(" ", "_")
+    return _KINDS.get(name, name)
+
+
 def _finding(entry: Any, text: str, name: str) -> Finding:
     if isinstance(entry, list):
         start, end, score = entry[0], entry[1], 1.0
@@ -69,8 +75,7 @@ def _finding(entry: Any, text: str, name: str) -> Finding:
         raise InputError(f"{name} has a mark whose 'score' is not a number")
     if not 0 <= start < end <= len(text):
         raise InputError(f"{name} has a mark outside the text")
-    kind = kind.casefold().replace(" ", "_")
-    kind = _KINDS.get(kind, kind)
+    kind = our_kind(kind)
     kind = kind if kind in KINDS else "name"
     score = max(0.0, min(1.0, float(score)))
     return Finding(Span(start, end), kind, score, "marked", "marked by another tool", origin="marked")

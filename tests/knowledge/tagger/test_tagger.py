@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from reticent.knowledge.tagger import Reading, Tagger
+from reticent.knowledge.tagger import Tagger, TaggerReading
 from reticent.knowledge.tagger.tagger import WINDOW, windows
 
 NOTE = (
@@ -34,7 +34,7 @@ def reading(text, words):
         kinds[number, NAMES.index(kind)] = 1
     identifies, special = (np.array([word[at] for word in words], np.float32) for at in (2, 3))
     weights = np.stack((1 - identifies - special, identifies, 0 * identifies, special), axis=1)
-    return Reading(
+    return TaggerReading(
         text, np.array(starts), np.array(ends), kinds, weights, identifies, special, NAMES, frozenset(("health",))
     )
 

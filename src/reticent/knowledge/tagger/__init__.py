@@ -1,5 +1,5 @@
 """A trained tagger of our own: which words identify somebody, and what kind of thing they are."""
 
-from reticent.knowledge.tagger.tagger import Reading, Tagged, Tagger
+from reticent.knowledge.tagger.tagger import Tagged, Tagger, TaggerReading
 
-__all__ = ["Reading", "Tagged", "Tagger"]
+__all__ = ["Tagged", "Tagger", "TaggerReading"]

@@ -51,7 +51,7 @@ class Tagged(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TaggerReading:
     """The words of a text, each with what the tagger thinks of it."""
 
     text: str
@@ -151,7 +151,7 @@ class Tagger:
         self._calibration = pack.calibration()
         self._names = tuple(pack.about["kinds"])
         self._special = frozenset(pack.about["special"])
-        self._last: Reading | None = None
+        self._last: TaggerReading | None = None
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
         """Sent to another process, a tagger is opened there anew."""
@@ -175,14 +175,14 @@ class Tagger:
         """The same for several texts, in order."""
         return (self.tag(text, least) for text in texts)
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> TaggerReading:
         """What the tagger thinks of every word of the text."""
         last = self._last
         if last is None or last.text != text:
             self._last = last = self._read(text)
         return last
 
-    def _read(self, text: str) -> Reading:
+    def _read(self, text: str) -> TaggerReading:
         pieces = self.pieces(text)
         vectors = self.vectors(pieces)
         words = pieces.words
@@ -193,7 +193,7 @@ class Tagger:
         starts, ends = np.zeros(count, np.int32), np.zeros(count, np.int32)
         starts[words[inside[::-1]]] = pieces.starts[inside[::-1]]
         ends[words[inside]] = pieces.ends[inside]
-        return Reading(
+        return TaggerReading(
             text,
             starts,
             ends,
