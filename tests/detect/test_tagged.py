@@ -68,3 +68,10 @@ def test_guesses_need_a_second_and_patterns_do_not(world):
     guessed, agreed = finding("Sodium", "unknown"), finding("Yildiz", "recognized")
     known = finding("132", "numbers")
     assert list(seconded([guessed, agreed, known], text, world)) == [agreed, known]
+
+
+def test_a_mr_rice_does_not_hide_the_rice(look):
+    text = "Dear Mr Rice,\nyour patient Anna Kowalska likes rice. RICE was told."
+    found = look(text)
+    assert ("person", "Rice") in found
+    assert ("person", "rice") not in found
