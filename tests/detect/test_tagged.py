@@ -102,3 +102,10 @@ def test_on_the_command_line(cli):
     assert missing.code == 2
     assert "none.pack" in missing.err
     assert "Traceback" not in missing.err
+
+
+def test_a_mr_rice_does_not_hide_the_rice(look):
+    text = "Dear Mr Rice,\nyour patient Anna Kowalska likes rice. RICE was told."
+    found = look(text)
+    assert ("person", "Rice") in found
+    assert ("person", "rice") not in found

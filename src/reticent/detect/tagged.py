@@ -52,12 +52,18 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
     for level in LEVELS:
         for tagged in reading.spans(level):
             found[tagged.span, tagged.kind] = tagged
+    people = {tagged.span.of(document.text): tagged for tagged in found.values() if tagged.kind == "person"}
+    capitals = any(not said.islower() for said in people)
     for tagged in sorted(found.values()):
-        yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
-    people = {
-        tagged.span.of(document.text) for tagged in found.values() if tagged.kind == "person" and tagged.score >= 0.5
-    }
-    yield from _initials(document.text, people)
+        if not (capitals and _is_word(tagged, document.text, world)):
+            yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
+    yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= 0.5})
+
+
+def _is_word(tagged: Tagged, text: str, world: World) -> bool:
+    """Whether a doubtful name is an ordinary word in small letters: a Mr Rice does not hide the rice."""
+    said = tagged.span.of(text)
+    return tagged.kind == "person" and tagged.score < 0.8 and said.islower() and world.lexicon.is_ordinary(said)
 
 
 def seconded(findings: Iterable[Finding], text: str, world: World) -> Iterator[Finding]:

@@ -153,3 +153,10 @@ def test_the_pack_is_sound_and_small_enough(tagger):
     pack = TaggerPack(tagger._path)
     pack.sections.verify()
     assert pack.sections.size < 30_000_000
+
+
+def test_a_name_does_not_reach_over_the_end_of_a_sentence_but_over_an_initial():
+    text = "likes rice. Smith and A. Kos"
+    words = [("rice", "person", 0.4, 0), (".", "person", 0.4, 0), ("Smith", "person", 0.9, 0), ("and", "none", 0, 0)]
+    words += [("A", "person", 0.9, 0), (".", "person", 0.9, 0), ("Kos", "person", 0.9, 0)]
+    assert said(reading(text, words).spans(0.5), text) == [("person", "Smith"), ("person", "A. Kos")]

@@ -58,10 +58,12 @@ class WordPieces:
         self.unknown, self.start, self.end = (self._ids[name] for name in (UNKNOWN, START, END))
         self._layout = {name: self._ids[piece] for name, piece in LAYOUT.items()}
         self._cut = lru_cache(maxsize=20_000)(self._cut_word)
+        self._shape = lru_cache(maxsize=20_000)(shape_of)
 
     def forget(self) -> None:
         """Drop the words of texts that were remembered."""
         self._cut.cache_clear()
+        self._shape.cache_clear()
 
     def __call__(self, text: str) -> Pieces:
         """The pieces of the text, in order."""
@@ -83,7 +85,7 @@ class WordPieces:
                 start, end = places[0], places[-1] + 1
                 joined = glued and start == last_end and _goes_on(text, last_end)
                 word += not joined
-                shape = _SHAPE[shape_of(text[start:end])]
+                shape = _SHAPE[self._shape(text[start:end])]
                 bits = BEGINS_LINE * fresh | GLUED * glued
                 for number, (piece, first, last) in enumerate(self._cut(spelling)):
                     inside = INSIDE * (number > 0)
@@ -175,7 +177,6 @@ def _is_ideograph(character: str) -> bool:
     return code >= 0x3400 and any(low <= code <= high for low, high in _IDEOGRAPHS)
 
 
-@lru_cache(maxsize=20_000)
 def shape_of(word: str) -> str:
     """How a word is written: the name of one of SHAPES."""
     if word.isdigit():

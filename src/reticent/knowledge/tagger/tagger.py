@@ -23,7 +23,7 @@ from reticent.model import Span
 WINDOW, OVERLAP = 254, 64
 """How many pieces are read at once at most, and how many of them the next window reads again."""
 
-_JOINS = re.compile(r"[ ]?['’.@_&/+:,-]?[ ]?")
+_JOINS = re.compile(r"[ ]?['’@_&/+:,-]?[ ]?|\.")
 """What may stand between two words of one tagged span without having been tagged itself."""
 
 _TITLES = frozenset(
@@ -33,6 +33,9 @@ _TITLES = frozenset(
 _LITTLE = frozenset("the of and or in a an to on at by for from with s he she it his her they who as is was".split())
 _PHRASES = frozenset(("unique", "event", "relative", "occupation"))
 """Kinds that are told in phrases: doubtful words inside one belong to it."""
+
+_NAMES = frozenset(("person", "name", "organisation", "place", "work", "address", "date"))
+"""Kinds whose stretches grow over doubtful neighbours. Numbers do not: beside them stands the field's label."""
 
 _WIDEST_GAP = 3
 _GROWS = 0.6
@@ -82,7 +85,9 @@ class TaggerReading:
         shares = self.kinds * fits
         best = shares.argmax(axis=1)
         group: list[int] = []
-        for word in map(int, np.flatnonzero(scores >= _GROWS * least)):
+        grows = np.array([name in _NAMES | _PHRASES | self.special_kinds for name in self.names])
+        floor = np.where(grows[best], _GROWS * least, least)
+        for word in map(int, np.flatnonzero(scores >= floor)):
             if group and not (best[word] == best[group[-1]] and self._joins(group[-1], word, self.names[best[word]])):
                 yield from self._tagged(group, least, scores, shares, special)
                 group = []
@@ -92,7 +97,8 @@ class TaggerReading:
     def _joins(self, before: int, word: int, kind: str) -> bool:
         """Whether nothing stands between two words that would part a name or a phrase."""
         between = self.text[self.ends[before] : self.starts[word]]
-        if "\n" in between or "\t" in between:
+        stops = ". " in self.text[self.ends[before] - 1 : self.starts[word]]
+        if "\n" in between or "\t" in between or (stops and not self._is_short(before)):
             return False
         if kind in _PHRASES or kind in self.special_kinds:
             return word - before <= _WIDEST_GAP and not any(mark in between for mark in ".;:!?|")
@@ -125,6 +131,8 @@ class TaggerReading:
 
     def _span(self, words: list[int]) -> Span:
         start, end = int(self.starts[words[0]]), int(self.ends[words[-1]])
+        if start and self.text[start - 1] in "+@":
+            start -= 1
         opened, closed = self.text[start:end].count("("), self.text[start:end].count(")")
         if opened == closed + 1 and self.text[end : end + 1] == ")":
             end += 1
@@ -132,6 +140,11 @@ class TaggerReading:
 
     def _said(self, word: int) -> str:
         return self.text[self.starts[word] : self.ends[word]].casefold()
+
+    def _is_short(self, word: int) -> bool:
+        """Whether a full stop behind it, or the one that it is, may end an initial or a title instead of a sentence."""
+        letters = word - 1 if word and self._said(word) == "." else word
+        return self.ends[letters] - self.starts[letters] < 3 or self._said(letters) in _TITLES
 
     def _counts(self, word: int) -> bool:
         """Whether it is a word, and no mark of punctuation."""
