@@ -72,7 +72,8 @@ def detected(document: Document, view: View, analysis: Analysis, policy: Policy,
     also = tuple(aliases(view.read, named)) if named else ()
     marked = document.marked
     if marked is not None:
-        marked = tuple(replace(finding, span=view.forth(finding.span)) for finding in marked)
+        read_at = ((finding, view.forth(finding.span)) for finding in marked)
+        marked = tuple(replace(finding, span=span) for finding, span in read_at if span.start < span.end)
     read = replace(document, text=view.read, marked=marked)
     wanted = policy.but(hide=(*policy.hide, *also)) if also else policy
     if policy.disclosure.as_published:

@@ -4,12 +4,12 @@ A finding that a Safe Harbor rule lets stand (an age of 40) is decided too: it s
 guard forces it. Then comes what can be said in general terms, then the policy's own style; labels never fail.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from reticent.draft import Draft, Substitution
 from reticent.keys import subkey
-from reticent.model import Decision, Finding, Span
+from reticent.model import Decision, Finding, Stretches
 from reticent.policy import Policy
 from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
@@ -39,8 +39,9 @@ def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, 
     if policy.style == "pseudonym":
         pseudonyms = Pseudonyms(text, list(draft.findings), subkey(policy.key, "pseudonyms"), world.lexicon)
     decisions = []
+    wanted = Stretches(draft.forced)
     for finding in draft.findings:
-        forced = _touched(finding.span, draft.forced)
+        forced = wanted.touch(finding.span)
         rule = None if forced else RULES.get(policy.kinds.get(finding.kind, "hide"))
         outcome = rule(finding.span.of(text), world.lexicon) if rule else None
         if outcome is not None:
@@ -55,7 +56,3 @@ def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, 
         else:
             decisions.append(Decision(finding, label(finding), "label"))
     return tuple(decisions)
-
-
-def _touched(span: Span, forced: Iterable[Span]) -> bool:
-    return any(span.overlaps(other) for other in forced)
