@@ -37,3 +37,8 @@ def test_finds_times(found, text):
 )
 def test_leaves(found, text):
     assert found("dates", text) == []
+
+
+def test_a_month_between_hyphens(found):
+    assert ("date", "07-Apr-1959") in found("dates", "DOB: 07-Apr-1959, seen.")
+    assert not any("may" in part for _, part in found("dates", "a 5-may-not thing"))

@@ -32,7 +32,12 @@ AND_TIME = rf"(?:,?[T\s](?:at\s)?{CLOCK}\s?(?:{HALF_OF_DAY}|{ZONE})?)?"
 
 ISO = rf"(?P<year>{MODERN})[-/.](?P<number>0?[1-9]|1[0-2])[-/.]{DAY}"
 NUMERIC = rf"(?P<first>{DAY})(?P<mark>[-/.])\s?(?P<second>{DAY})(?P<other>[-/.])\s?(?P<year>{MODERN}|\d\d)"
-DAY_FIRST = rf"{_WEEKDAY}(?:the\s)?{_DAYS}\s(?:of\s)?(?P<month>{_MONTH})(?:{_OF}(?P<year>{YEAR}|[’']\d\d))?"
+_HYPHENED = r"[-/](?=[A-Z]{3,9}[-/.]\d)"
+"""Between a day and a month that a year follows: 07-Apr-1959."""
+DAY_FIRST = (
+    rf"{_WEEKDAY}(?:the\s)?{_DAYS}(?:\s(?:of\s)?|{_HYPHENED})(?P<month>{_MONTH})"
+    rf"(?:(?:{_OF}|[-/])(?P<year>{YEAR}|[’']\d\d))?"
+)
 MONTH_FIRST = rf"{_WEEKDAY}(?P<month>{_MONTH})\s(?:the\s)?{_DAYS}(?:{_OF}(?P<year>{YEAR}))?"
 MONTH = rf"{_PART}(?P<month>{_MONTH})"
 MONTH_OF_YEAR = rf"{MONTH}{_OF}(?P<year>{YEAR})"
