@@ -164,7 +164,7 @@ def test_texts_are_analysed_once():
     asked = []
 
     class Counting(Plain):
-        def analyse(self, texts):
+        def analyse(self, texts, *, entities=True):
             def seen():
                 for text in texts:
                     asked.append(text)
