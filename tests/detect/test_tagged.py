@@ -76,8 +76,19 @@ def test_guesses_need_a_second_and_patterns_do_not(world):
     guessed, agreed = finding("Sodium", "unknown"), finding("by Dr Esra Yildiz", "people")
     known = finding("132", "phone")
     analysis = next(iter(world.language.analyse([text])))
-    trimmed = finding("Esra Yildiz", "people")
-    assert list(seconded([guessed, agreed, known], text, analysis, world)) == [trimmed, known]
+    resting = finding("Plasma Sodium", "titles")
+    left = list(seconded([guessed, agreed, known, resting], text, analysis, world))
+    assert [each.span.of(text) for each in left] == ["Esra Yildiz", "132"]
+    assert left[0].score > agreed.score  # both say that it is a person
+    assert list(seconded([guessed], text, analysis, replace(world, tagger=None))) == [guessed]
+
+
+def test_a_list_says_what_a_name_is_where_the_tagger_doubts(world):
+    from reticent.pipeline import scan
+
+    assert {finding.kind for finding in scan("Microsoft sued. In Leeds, Microsoft won.", "identity", world)} >= {
+        "place"
+    }
 
 
 def test_a_world_may_do_without(world):

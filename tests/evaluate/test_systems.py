@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from reticent.errors import InputError, PolicyError, UnknownName
+from reticent.errors import InputError, PackError, PolicyError, UnknownName
 from reticent.evaluate.gold import Annotated, Mark
 from reticent.evaluate.remembered import Remembered
 from reticent.evaluate.systems import FromFile, Ours, changed, listed, systems, unfold
@@ -187,5 +187,5 @@ def test_a_tagger_of_ones_own_or_none():
     (tagged,), (untagged,) = with_it.hide([text]), without.hide([text])
     assert len(tagged) > len(untagged)
     [missing] = systems(["ours:pii?tagger=no-such.pack"], default_world())
-    with pytest.raises(InputError, match="no-such"):
+    with pytest.raises(PackError, match="no-such"):
         list(missing.hide([text]))

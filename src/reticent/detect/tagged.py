@@ -22,10 +22,11 @@ LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
 
-GUESSES = frozenset(
-    "addresses ages dates money nationalities numbers organisations people places titles unknown".split()
-)
+GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
 """Detectors without a checksum or a field to go by: what they find is worth a second opinion."""
+
+RESTING = frozenset(("titles",))
+"""What only helps where there is no tagger: with one it hides more that should stay than it finds."""
 
 AGREES = 0.15
 """From how sure the tagger must be, at the least, to let a word of such a finding stand."""
@@ -75,6 +76,8 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
         yield from findings
         return
     for finding in findings:
+        if finding.detector in RESTING:
+            continue
         if finding.detector not in GUESSES:
             yield finding
             continue
