@@ -65,7 +65,8 @@ def found(each: Read, names: Collection[str], policy: Policy, least: float, worl
     if set(names) != {"tagged"}:
         chosen = as_people(each.view.read, chosen)
         chosen += all_mentions(each.view.read, each.analysis, chosen, world.lexicon)
-    return [each.view.back(finding.span) for finding in settle(each.view.read, chosen, policy)]
+    settled = settle(each.view.read, chosen, policy, world.lexicon)
+    return [each.view.back(finding.span) for finding in settled]
 
 
 def row(name: str, tally: Tally) -> str:

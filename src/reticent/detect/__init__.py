@@ -20,6 +20,7 @@ from types import FrameType
 from reticent.errors import PluginError, ReticentError
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Document, Finding, Span
 from reticent.plugins import DETECTORS, load
 from reticent.policy import Policy
@@ -102,17 +103,18 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     found = as_people(document.text, [*wanted(document, policy), *marked])
     anchored.cache_clear()  # it knows the text, and is done with it
     found += all_mentions(document.text, analysis, found, world.lexicon)
-    return settle(document.text, found, policy)
+    return settle(document.text, found, policy, world.lexicon)
 
 
-def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Finding, ...]:
+def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon) -> tuple[Finding, ...]:
     """The findings without what must be kept, disjoint, and numbered anew."""
+    from reticent.detect.apart import apart
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
-    return number(text, resolve(kept(text, whole, policy), text))
+    return number(text, apart(text, resolve(kept(text, whole, policy), text), lexicon), lexicon)
 
 
 def _whole(text: str, finding: Finding) -> Finding:
