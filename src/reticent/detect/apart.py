@@ -2,8 +2,7 @@
 
 Whoever found them saw words of names side by side and marked them in one. Cut is at line breaks, tabs and wide gaps, at
 marks that never stand in a name, at "and" and "or", and at a comma, unless it turns the name around ("CHASE, Wilfred").
-What is cut off and is no name, as the field in "Signed: T. Rose", is no finding any more. A title that was found
-by itself belongs to the name behind it.
+What is cut off and is no name, as the field in "Signed: T. Rose" or the greeting in "Hi Chase", is no finding any more.
 """
 
 import re
@@ -23,26 +22,16 @@ _CUT = re.compile(
 )
 _COUPLE = re.compile(r"\b(?:mr|dr|prof)\.? (?:and|&|\+) (?:mrs|ms|dr|prof)\b", re.IGNORECASE)
 _GREETING = re.compile(rf"(?:(?:{BEFORE_NAMES})\b[,:]?\s+)+(?=\w)", re.IGNORECASE)
-_BEFORE_NAME = re.compile(r"\.?\s+")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
 
 def apart(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> list[Finding]:
-    """The findings, in order, with a person in each of those that name people."""
-    single: list[Finding] = []
-    for finding in findings:
-        if finding.kind != "person":
-            single.append(finding)
-        elif single and single[-1].kind == "person" and _is_title_of(text, single[-1].span, finding.span):
-            span = Span(single.pop().span.start, finding.span.end)
-            single += _cut(text, replace(finding, span=span), lexicon)
-        else:
-            single += _cut(text, finding, lexicon)
-    return single
-
-
-def _is_title_of(text: str, title: Span, name: Span) -> bool:
-    return title.of(text).casefold() in TITLES and bool(_BEFORE_NAME.fullmatch(text, title.end, name.start))
+    """The findings, in order, with one person in each of those that name people."""
+    return [
+        single
+        for finding in findings
+        for single in (_cut(text, finding, lexicon) if finding.kind == "person" else [finding])
+    ]
 
 
 def _cut(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[Finding]:
