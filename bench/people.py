@@ -23,7 +23,6 @@ from pathlib import Path
 
 from sample import shared
 
-from reticent.detect.tagged import SHIPPED
 from reticent.detect.who import People
 from reticent.evaluate.gold import Annotated, Mark, read_gold
 from reticent.languages.en.lexicon import Lexicon
@@ -31,7 +30,7 @@ from reticent.model import Document, Finding
 from reticent.pipeline import sanitize_all
 from reticent.policy import Policy
 from reticent.substitute.label import label
-from reticent.world import World, default_world
+from reticent.world import SHIPPED, World, default_world
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools/tagger"))
 from labels import BENCHMARK, KIND_OF
