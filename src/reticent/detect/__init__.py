@@ -5,7 +5,8 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> mentions (every mention of a found name) -> keep list -> overlaps -> numbering
+    run -> threshold -> second opinion -> mentions (every mention of a found name) -> keep list -> overlaps
+        -> one person each -> numbering (who is who)
 """
 
 import importlib
@@ -20,6 +21,7 @@ from types import FrameType
 from reticent.errors import PluginError, ReticentError
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.titles import STAYING_TITLE, is_short_title
 from reticent.model import Document, Finding, Span
 from reticent.plugins import DETECTORS, load
@@ -109,18 +111,19 @@ def completed(
 
     found = as_people(text, found)
     found += all_mentions(text, analysis, found, world.lexicon)
-    return settle(text, found, policy)
+    return settle(text, found, policy, world.lexicon)
 
 
-def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Finding, ...]:
+def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon) -> tuple[Finding, ...]:
     """The findings without what must be kept, disjoint, and numbered anew."""
+    from reticent.detect.apart import apart
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
     bare = [bare for finding in whole for bare in _untitled(text, finding)]
-    return number(text, resolve(kept(text, bare, policy), text))
+    return number(text, apart(text, resolve(kept(text, bare, policy), text), lexicon), lexicon)
 
 
 def _untitled(text: str, finding: Finding) -> Iterator[Finding]:
