@@ -34,6 +34,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _PART = re.compile(r"[^,]+")
 _LIST = re.compile(r"\s*(?:,\s*[^\W\d_]|,?\s+(?:and|or|&)\s|['’]s\b)")
 _IN_PROSE = re.compile(r"[^\W\d_]\s+$")
+_OPENING = re.compile(r"[(\[]")
 _EDGE = " \t\r\n,;:*_-(["
 
 
@@ -146,7 +147,8 @@ def _trimmed(text: str, span: Span) -> Iterator[Span]:
     start, end = span
     while start < end and text[start] in _EDGE:
         start += 1
-    while end > start and text[end - 1] in _EDGE:
+    closing = ")]" if not _OPENING.search(text, start, end) else ""
+    while end > start and text[end - 1] in _EDGE + closing:
         end -= 1
     if ALPHANUMERIC.search(text, start, end):
         yield Span(start, end)
