@@ -13,7 +13,6 @@ from reticent.errors import InputError
 from reticent.guards.disclosure.guard import DisclosureGuard, DisclosureMeasure
 from reticent.guards.disclosure.guard import make as disclosure_guard
 from reticent.information import information_content
-from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.model import Disclosure, Document, GeneralTerm, finite
@@ -93,7 +92,7 @@ def _outcome(
     for decision in draft.substitution.decisions:
         finding = decision.finding
         if wanted in normalise(finding.span.of(draft.view.read)):
-            done = f"{kind_of(finding.kind).label} {finding.entity}: {finding.reason}"
+            done = f"{finding.label}{f', {finding.role}' if finding.role else ''}: {finding.reason}"
             lines.append(done if decision.replacement is not None else f"{done}; it stays: {decision.why}")
     if lines:
         return tuple(dict.fromkeys(lines))

@@ -2,6 +2,8 @@
 
 Two personal names are one person's when the words of one are among the words of the other, an initial standing for
 any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people, and so are Mr and Mrs Smith.
+Mentions of somebody whom the user named have the same `who`, and are one person whatever their words; other mentions
+that fit are that person's too, and get the same role and label.
 Everything else is the same when it is spelled the same, whatever the case.
 """
 
@@ -27,6 +29,8 @@ class _Person:
     words: set[str] = field(default_factory=set)
     initials: set[str] = field(default_factory=set)
     title: str | None = None
+    named: Finding | None = None
+    """A mention that says whom of the user's people this is."""
 
     def fits(self, words: set[str], initials: set[str], title: str | None) -> bool:
         """Whether a mention with these words, initials and title may be this person."""
@@ -52,9 +56,13 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for finding in findings:
         surface = finding.span.of(text)
         if finding.kind == "person":
-            entity = _person_number(surface, people, by_word)
+            person = _person_of(finding, surface, people, by_word)
+            entity = person.number
+            if person.named and not finding.who:
+                finding = replace(finding, who=person.named.who, role=person.named.role, called=person.named.called)  # noqa: PLW2901
         else:
-            key = (finding.kind, _SPACE.sub(" ", _EDGE.sub("", surface)).strip().casefold())
+            spelling = _SPACE.sub(" ", _EDGE.sub("", surface)).strip().casefold()
+            key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else spelling)
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
@@ -62,14 +70,17 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(numbered)
 
 
-def _person_number(surface: str, people: list[_Person], by_word: dict[str, deque[_Person]]) -> int:
+def _person_of(finding: Finding, surface: str, people: list[_Person], by_word: dict[str, deque[_Person]]) -> _Person:
     words = set(name_parts(surface))
     initials = {letter.casefold() for letter in _INITIAL.findall(surface)}
     title = pronoun(surface)
     candidates: Sequence[_Person] = people[-MOST_ALIKE:] if initials else ()
     if words:
         candidates = [person for word in sorted(words) for person in by_word.get(word, ())]
-    person = next((person for person in reversed(candidates) if person.fits(words, initials, title)), None)
+    person = next((person for person in people if finding.who and _is(person, finding)), None)
+    if person is None:
+        may_be = (person for person in reversed(candidates) if not (finding.who and person.named))
+        person = next((person for person in may_be if person.fits(words, initials, title)), None)
     if person is None:
         person = _Person(len(people) + 1)
         people.append(person)
@@ -78,4 +89,10 @@ def _person_number(surface: str, people: list[_Person], by_word: dict[str, deque
     person.title = person.title or title
     person.words |= words
     person.initials |= initials
-    return person.number
+    if finding.who:
+        person.named = person.named or finding
+    return person
+
+
+def _is(person: _Person, finding: Finding) -> bool:
+    return person.named is not None and person.named.who == finding.who
