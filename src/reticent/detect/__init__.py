@@ -99,7 +99,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         marked = tuple(_run(document, analysis, world, policy))
         if world.tagger is not None and analysis.tokens:
             marked = tuple(seconded(marked, document.text, world))
-    found = as_people(document.text, [*wanted(document, policy), *marked])
+    found = as_people(document.text, [*wanted(document, analysis, policy, world.lexicon, marked), *marked])
     anchored.cache_clear()  # it knows the text, and is done with it
     found += all_mentions(document.text, analysis, found, world.lexicon)
     return settle(document.text, found, policy)
@@ -109,10 +109,10 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Find
     """The findings without what must be kept, disjoint, and numbered anew."""
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
-    from reticent.detect.terms import kept
+    from reticent.detect.terms import claimed, kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
-    return number(text, resolve(kept(text, whole, policy), text))
+    return number(text, resolve(kept(text, claimed(whole), policy), text))
 
 
 def _whole(text: str, finding: Finding) -> Finding:

@@ -16,6 +16,9 @@ TITLE = rf"(?:(?:{'|'.join(_SHORT)})\b\.?|(?:{'|'.join(_LONG)})\b)"
 TITLES = frozenset(word.casefold() for title in (*_SHORT, *_LONG) for word in title.split())
 """The words of titles, in small letters."""
 
+SUFFIXES = frozenset("jr sr ii iii iv phd md dds obe mbe cbe qc kc esq bsc msc frcs rn".split())
+"""What stands behind a name, in small letters without points."""
+
 HERS = frozenset("mrs ms miss mme mlle lady dame sister frau señora madame aunt queen princess empress".split())
 HIS = frozenset("mr sir lord father brother herr señor monsieur uncle king prince emperor".split())
 """Titles that only women, and only men, have."""
