@@ -59,7 +59,7 @@ def drafts(
     lexicon = world.lexicon
     refuse_contradictions(policy, lexicon=lexicon)
     ours, theirs = tee((document, View.of(document.text, lexicon)) for document in documents)
-    analyses = language.analyse(view.read for _, view in theirs)
+    analyses = language.analyse((view.read for _, view in theirs), entities=False)
     for (document, view), analysis in zip(ours, analyses, strict=True):
         try:
             refuse_contradictions(policy, document, lexicon)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from reticent.detect.mentions import name_parts
-from reticent.languages.en.titles import pronoun
+from reticent.languages.en.titles import pronoun, titled
 from reticent.model import Finding
 
 _INITIAL = re.compile(r"(?<![^\W_])[^\W\d_](?=\.|(?![^\W_]))")
@@ -56,7 +56,7 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for finding in findings:
         surface = finding.span.of(text)
         if finding.kind == "person":
-            person = _person_of(finding, surface, people, by_word)
+            person = _person_of(finding, titled(text, finding.span), people, by_word)
             entity = person.number
             if person.named and not finding.who:
                 finding = replace(finding, who=person.named.who, role=person.named.role, called=person.named.called)  # noqa: PLW2901

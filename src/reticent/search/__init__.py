@@ -102,12 +102,9 @@ class HiddenSearch:
         if self._persons:
             for number, found in self._named(page, view):
                 people.setdefault(number, []).append(found)
-        one_each = (
-            Sighting(each.span, number, each.kind, each.other or 0)
-            for number in people
-            for each in _merged(people[number])
-        )
-        return sorted([*hits, *_of_one(one_each)], key=lambda hit: (hit.span, hit.thing))
+        places = [(number, each) for number in people for each in _merged(people[number])]
+        named = (Sighting(each.span, number, each.kind, each.other or 0) for number, each in places)
+        return sorted([*hits, *_of_one(named)], key=lambda hit: (hit.span, hit.thing))
 
     def _named(self, page: Page, view: View) -> Iterator[tuple[int, _Found]]:
         """Where people are named by what only names have."""
