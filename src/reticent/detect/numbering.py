@@ -2,9 +2,10 @@
 
 Two personal names are one person's when the words of one are among the words of the other, an initial standing for
 any word it begins ("J. Smith", "John Smith", "Mr Smith"); "John Smith" and "Mary Smith" are two people, and so are Mr and Mrs Smith.
-Mentions of somebody whom the user named have the same `who`, and are one person whatever their words; other mentions
-that fit are that person's too, and get the same role and label.
 Everything else is the same when it is spelled the same, whatever the case.
+
+Whoever the user named is one person by whatever word: findings with the same `who` have one number, and others that
+would share it are that person's too, and have the same role and label.
 """
 
 import re
@@ -29,8 +30,6 @@ class _Person:
     words: set[str] = field(default_factory=set)
     initials: set[str] = field(default_factory=set)
     title: str | None = None
-    named: Finding | None = None
-    """A mention that says whom of the user's people this is."""
 
     def fits(self, words: set[str], initials: set[str], title: str | None) -> bool:
         """Whether a mention with these words, initials and title may be this person."""
@@ -56,10 +55,7 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for finding in findings:
         surface = finding.span.of(text)
         if finding.kind == "person":
-            person = _person_of(finding, titled(text, finding.span), people, by_word)
-            entity = person.number
-            if person.named and not finding.who:
-                finding = replace(finding, who=person.named.who, role=person.named.role, called=person.named.called)  # noqa: PLW2901
+            entity = _person_number(titled(text, finding.span), people, by_word)
         else:
             spelling = _SPACE.sub(" ", _EDGE.sub("", surface)).strip().casefold()
             key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else spelling)
@@ -67,20 +63,42 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
         numbered.append(replace(finding, entity=entity))
-    return tuple(numbered)
+    return tuple(as_named(numbered))
 
 
-def _person_of(finding: Finding, surface: str, people: list[_Person], by_word: dict[str, deque[_Person]]) -> _Person:
+def as_named(numbered: Sequence[Finding]) -> list[Finding]:
+    """The findings with those of each person whom the user named under one number, and no two such people under one.
+
+    People with a label of their own come last, so that no number is missing in the text.
+    """
+    named: dict[int, dict[str, Finding]] = {}
+    for finding in numbered:
+        if finding.kind == "person" and finding.who:
+            named.setdefault(finding.entity, {}).setdefault(finding.who, finding)
+    if not named:
+        return list(numbered)
+    owned = [_owned(finding, list(named.get(finding.entity, {}).values())) for finding in numbered]
+    people = [finding for finding in owned if finding.kind == "person"]
+    keys = dict.fromkeys(each.who or each.entity for each in sorted(people, key=lambda each: bool(each.called)))
+    numbers = {key: at for at, key in enumerate(keys, 1)}
+    return [replace(each, entity=numbers[each.who or each.entity]) if each.kind == "person" else each for each in owned]
+
+
+def _owned(finding: Finding, owners: Sequence[Finding]) -> Finding:
+    """A mention of a person as that of the one named person who has its number."""
+    if finding.kind != "person" or finding.who or len(owners) != 1:
+        return finding
+    return replace(finding, who=owners[0].who, role=owners[0].role, called=owners[0].called)
+
+
+def _person_number(surface: str, people: list[_Person], by_word: dict[str, deque[_Person]]) -> int:
     words = set(name_parts(surface))
     initials = {letter.casefold() for letter in _INITIAL.findall(surface)}
     title = pronoun(surface)
     candidates: Sequence[_Person] = people[-MOST_ALIKE:] if initials else ()
     if words:
         candidates = [person for word in sorted(words) for person in by_word.get(word, ())]
-    person = next((person for person in people if finding.who and _is(person, finding)), None)
-    if person is None:
-        may_be = (person for person in reversed(candidates) if not (finding.who and person.named))
-        person = next((person for person in may_be if person.fits(words, initials, title)), None)
+    person = next((person for person in reversed(candidates) if person.fits(words, initials, title)), None)
     if person is None:
         person = _Person(len(people) + 1)
         people.append(person)
@@ -89,10 +107,4 @@ def _person_of(finding: Finding, surface: str, people: list[_Person], by_word: d
     person.title = person.title or title
     person.words |= words
     person.initials |= initials
-    if finding.who:
-        person.named = person.named or finding
-    return person
-
-
-def _is(person: _Person, finding: Finding) -> bool:
-    return person.named is not None and person.named.who == finding.who
+    return person.number
