@@ -3,7 +3,8 @@
 With points between them they count anywhere, unless they are an abbreviation with points. Without, they count where
 nothing else has these letters: no word, unit or known abbreviation, and no other name in the text. Those that are
 ambiguous count only where initials are expected: before what somebody says, below a text, behind "by" or "signed", in
-brackets behind the name, joined by an underscore, or in the name of a file.
+brackets behind the name, joined by an underscore, or in the name of a file. One letter counts where the text says in
+brackets whose it is, and before what that person says.
 """
 
 import re
@@ -39,6 +40,8 @@ _LISTED = re.compile(r"(?:^|\n)[ \t]*(?:[-–*•]|\d{1,2}[.)]|[a-z][.)])?[ ]*(?
 _TO_DO = re.compile(r"[ ]?:|[ ](?:to|will)[ ]")
 _ALONE = re.compile(r"(?:^|\n)[ \t]*(?:[-–—~/*]+[ ]?)?$")
 _SIGNED = re.compile(r"(?:[-–—][ ]?|\b(?:by|signed|sgd|initials|init|typed|dictated)[:.]?\s)$", re.IGNORECASE)
+_DEFINED = re.compile(rf"({LETTER}+)[\"”’']?[ ]\(([{UPPER}])\.?\)")
+_SPEAKING = re.compile(rf"^[ \t>*]*(?:\[[^\]\n]{{1,24}}\][ ]?)?([{UPPER}])[*]*[ ]?:", re.MULTILINE)
 _FILE = re.compile(r"[\w-]*\.[A-Za-z]\w{1,4}\b")
 _BRACKET = re.compile(rf"({LETTER}+)[\"”’']?[ ][(\[](?:[^()\[\]\n]{{0,30}}[,;/][ ]?)?$")
 _NEAR = 60
@@ -58,14 +61,17 @@ class Initials:
 
     def __init__(self, people: Sequence[KnownPerson], lexicon: Lexicon) -> None:
         self._people, self._lexicon = people, lexicon
+        self._letters: dict[str, list[int]] = {}
         self._whose: dict[str, list[int]] = {}
         for number, person in enumerate(people):
+            for letter in sorted(person.letters):
+                self._letters.setdefault(letter, []).append(number)
             for letters in sorted(person.initials):
                 self._whose.setdefault(letters, []).append(number)
 
     def find(self, page: Page) -> Iterator[tuple[Span, int]]:
         """Where they stand, and whose they are."""
-        if not self._whose:
+        if not self._people:
             return
         elsewhere: dict[tuple[str, int], bool] = {}
         for match in _POINTED.finditer(page.text):
@@ -78,9 +84,24 @@ class Initials:
             for person in self._whose.get(letters, ()):
                 if letters in self._people[person].surely or self._counts(page, match, letters, person, elsewhere):
                     yield Span(*match.span()), person
+        yield from self._one_letter(page)
         for match in _SMALL.finditer(page.text):
             if match.group().islower() and (letters := plain(match.group())) in self._whose:
                 yield from self._in_small_letters(page, match, letters)
+
+    def _one_letter(self, page: Page) -> Iterator[tuple[Span, int]]:
+        """One letter, where the text itself says in brackets behind the name whose it is, and where they speak."""
+        whose: dict[str, int] = {}
+        for match in _DEFINED.finditer(page.text):
+            owners = self._letters.get(match[2].casefold(), ())
+            for person in owners:
+                if plain(match[1]) in self._people[person].words:
+                    whose.setdefault(match[2], person)
+                    yield Span(*match.span(2)), person
+        if whose:
+            for match in _SPEAKING.finditer(page.text):
+                if match[1] in whose:
+                    yield Span(*match.span(1)), whose[match[1]]
 
     def _counts(
         self, page: Page, match: re.Match[str], letters: str, person: int, elsewhere: dict[tuple[str, int], bool]
