@@ -127,7 +127,7 @@ def _outcome(
     for decision in draft.substitution.decisions:
         finding = decision.finding
         if wanted in normalise(finding.span.of(draft.view.read)):
-            done = f"{kind_of(finding.kind).label} {finding.entity}: {finding.reason}"
+            done = f"{finding.label}{f', {finding.role}' if finding.role else ''}: {finding.reason}"
             lines.append(done if decision.replacement is not None else f"{done}; it stays: {decision.why}")
     if lines:
         return tuple(dict.fromkeys(lines))

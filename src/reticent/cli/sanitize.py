@@ -26,6 +26,7 @@ def sanitize(
     ] = None,
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
+    names: options.Names = None,
     keep: options.Keep = None,
     subject: options.Subject = None,
     style: options.StyleName = None,
@@ -78,6 +79,7 @@ def sanitize(
     from reticent.files import read_bytes, refuse_losses
 
     inputs: dict[str, str | Path | None] = {"the input": file, "--key-file": key_file, "--marked": marked}
+    inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
     refuse_losses(inputs, {"-o": output, "--report": report, "--mapping": mapping})
@@ -85,6 +87,7 @@ def sanitize(
         policy,
         hide=hide,
         keep=keep,
+        names=names,
         style=style,
         no_model=no_model,
         key=options.read_key(key_file),

@@ -18,6 +18,7 @@ def scan(
     file: Annotated[str, typer.Argument(help="The file to look at, or - for standard input.", metavar="FILE|-")],
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
+    names: options.Names = None,
     keep: options.Keep = None,
     subject: options.Subject = None,
     strict: options.Strict = None,
@@ -51,7 +52,7 @@ def scan(
     kind = format_of(file, file_format)
     kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
     settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published)
-    chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model, disclosure=settings)
+    chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     text = read(source, kind).text
     document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
@@ -86,7 +87,7 @@ def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) 
         shown = [Text(finding.span.of(text).replace("\n", " "))] if evidence else []
         table.add_row(
             f"{finding.span.start}–{finding.span.end}",
-            Text(f"{kind.label} {finding.entity}", style=colours[kind.weight]),
+            Text(finding.label, style=colours[kind.weight]),
             *shown,
             finding.reason,
             finding.detector,

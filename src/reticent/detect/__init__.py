@@ -100,7 +100,8 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     if marked is None:
         marked = tuple(seconded(_run(document, analysis, world, policy), document.text, analysis, world))
     anchored.cache_clear()  # it knows the text, and is done with it
-    return completed(document.text, analysis, [*wanted(document, policy), *marked], policy, world)
+    named = wanted(document, analysis, policy, world.lexicon, marked)
+    return completed(document.text, analysis, [*named, *marked], policy, world)
 
 
 def completed(
@@ -119,10 +120,10 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexi
     from reticent.detect.apart import apart
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
-    from reticent.detect.terms import kept
+    from reticent.detect.terms import claimed, kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
-    bare = [bare for finding in whole for bare in _untitled(text, finding)]
+    bare = [bare for finding in claimed(whole) for bare in _untitled(text, finding)]
     return number(text, apart(text, resolve(kept(text, bare, policy), text), lexicon), lexicon)
 
 

@@ -1,10 +1,13 @@
 """Which findings are mentions of one thing: entity numbers, counted per kind in order of first appearance.
 
 Who is who among people is for who.py to say. Everything else is the same when it is spelled the same, whatever the case.
+
+Whoever the user named is one person by whatever word: findings with the same `who` have one number, and others that
+would share it are that person's too, and have the same role and label.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from reticent.detect.who import People
@@ -27,9 +30,35 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
         if finding.kind == "person":
             entity = next(persons)
         else:
-            key = (finding.kind, _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold())
+            spelling = _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold()
+            key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else spelling)
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
         numbered.append(replace(finding, entity=entity))
-    return tuple(numbered)
+    return tuple(as_named(numbered))
+
+
+def as_named(numbered: Sequence[Finding]) -> list[Finding]:
+    """The findings with those of each person whom the user named under one number, and no two such people under one.
+
+    People with a label of their own come last, so that no number is missing in the text.
+    """
+    named: dict[int, dict[str, Finding]] = {}
+    for finding in numbered:
+        if finding.kind == "person" and finding.who:
+            named.setdefault(finding.entity, {}).setdefault(finding.who, finding)
+    if not named:
+        return list(numbered)
+    owned = [_owned(finding, list(named.get(finding.entity, {}).values())) for finding in numbered]
+    people = [finding for finding in owned if finding.kind == "person"]
+    keys = dict.fromkeys(each.who or each.entity for each in sorted(people, key=lambda each: bool(each.called)))
+    numbers = {key: at for at, key in enumerate(keys, 1)}
+    return [replace(each, entity=numbers[each.who or each.entity]) if each.kind == "person" else each for each in owned]
+
+
+def _owned(finding: Finding, owners: Sequence[Finding]) -> Finding:
+    """A mention of a person as that of the one named person who has its number."""
+    if finding.kind != "person" or finding.who or len(owners) != 1:
+        return finding
+    return replace(finding, who=owners[0].who, role=owners[0].role, called=owners[0].called)

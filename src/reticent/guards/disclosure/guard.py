@@ -29,6 +29,7 @@ from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
 from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite
 from reticent.policy import Policy
+from reticent.search.names import may_be_name
 from reticent.view import View
 from reticent.world import World
 
@@ -119,7 +120,8 @@ class DisclosureGuard:
         """What is hidden and what can be read."""
         text = shown.view.read
         analysis = next(iter(world.plain.analyse([text])))
-        hidden = with_parts(hidden_terms(secrets, self._named, self._also, self._subject), world.reference)
+        names = [term for term in (*self._named, self._subject or "") if may_be_name(term, world.lexicon)]
+        hidden = with_parts(hidden_terms(secrets, self._named, self._also, self._subject), world.reference, names)
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0
