@@ -35,7 +35,7 @@ class Text:
         world = default_world()
         document, vectors = clued.document, world.vectors
         terms = open_terms(document.text, 0, world.reference)
-        self.words: Words = words_of(document.text, terms, world.reference, vectors)
+        self.words: Words = words_of(document.text, terms, world)
         (hidden,) = hidden_terms((), document.hide, {}, document.subject) or (HiddenTerm("", ("",)),)
         self.features: Numbers = features(self.words, topic_of(hidden, world.reference, vectors), vectors)
         marks = {strength: Stretches(s for s, of in clued.clues if of == strength) for strength in WEIGHTS}

@@ -28,7 +28,7 @@ def test_what_goes_and_what_it_costs(tmp_path, world):
     assert tally.value(TOUCHED) == 0
     assert 0 < tally.value(PRECISION) < 1  # the drugs were not marked
     assert tally.value(VERIFIED) == 1
-    assert list(lines(tally))[0] == "strong clues (1): hidden whole 1.00, in part 1.00"
+    assert next(lines(tally)) == "strong clues (1): hidden whole 1.00, in part 1.00"
 
 
 def test_nothing_is_hidden_where_nothing_is_asked(tmp_path, world):

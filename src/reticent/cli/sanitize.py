@@ -89,7 +89,9 @@ def sanitize(
         style=style,
         no_model=no_model,
         key=options.read_key(key_file),
-        disclosure=options.disclosure(strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)),
+        disclosure=options.disclosure(
+            strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+        ),
         general=options.general(plausible, within, evenness, method),
         among=anonymous_among,
         attacker=attacker,

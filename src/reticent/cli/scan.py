@@ -51,7 +51,9 @@ def scan(
 
     kind = format_of(file, file_format)
     kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
-    settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference))
+    settings = options.disclosure(
+        strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+    )
     chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     text = read(source, kind).text

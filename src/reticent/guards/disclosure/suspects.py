@@ -28,6 +28,7 @@ from reticent.languages.en.function_words import DETERMINERS, SUBJECT_PRONOUNS
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.words import WORD
 from reticent.model import Span
+from reticent.world import World
 
 Numbers = NDArray[np.float64]
 Groups = NDArray[np.int64]
@@ -81,14 +82,39 @@ class Words:
         return len(self.spans)
 
 
-def words_of(text: str, terms: Sequence[OpenTerm], reference: Reference, vectors: Vectors) -> Words:
+class _Known:
+    """What is known of terms, looked up once for all rounds of a document."""
+
+    def __init__(self, world: World) -> None:
+        self._reference, self._vectors = world.reference, world.vectors
+        self._units: dict[tuple[str, ...], _Unit] = {}
+
+    def unit(self, forms: tuple[str, ...]) -> _Unit:
+        """The documents and the row of a term in these forms."""
+        found = self._units.get(forms)
+        if found is None:
+            found = self._units[forms] = _Unit(_documents(forms, self._reference), self._row(forms))
+        return found
+
+    def _row(self, forms: Sequence[str]) -> int | None:
+        if self._vectors is None:
+            return None
+        return next((row for form in forms if (row := self._vectors.row(form)) is not None), None)
+
+    def forget(self) -> None:
+        """Drop what was looked up."""
+        self._units.clear()
+
+
+def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
     """The words of a shown text. A label or black bar takes the place of a common word that tells nothing."""
     text = without_gaps(text)
     matches = [match for match in _WORD_OR_GAP.finditer(text) if match.group().casefold() not in EDGELESS]
     spans = tuple(Span(*match.span()) for match in matches)
     spelled = tuple(normalise(match.group()) for match in matches)
     starts = [span.start for span in spans]
-    units, own, phrases = _units(spans, spelled, terms, reference, vectors)
+    reference = world.reference
+    units, own, phrases = _units(spans, spelled, terms, world.derived(_Known))
     gap = reference.size // _GAP_IN
     counts = [
         len(units[at].documents or ()) if at >= 0 else 0 if word else gap for at, word in zip(own, spelled, strict=True)
@@ -108,10 +134,10 @@ def words_of(text: str, terms: Sequence[OpenTerm], reference: Reference, vectors
 
 
 def _units(
-    spans: Sequence[Span], spelled: Sequence[str], terms: Sequence[OpenTerm], reference: Reference, vectors: Vectors
+    spans: Sequence[Span], spelled: Sequence[str], terms: Sequence[OpenTerm], known: _Known
 ) -> tuple[list[_Unit], list[int], list[tuple[int, int, int]]]:
     """Every open term, and the words that only the vectors know."""
-    units = [_Unit(_documents(term.forms, reference), _row(term.forms, vectors)) for term in terms]
+    units = [known.unit(term.forms) for term in terms]
     own, phrases = [-1] * len(spans), []
     starts, ends = [span.start for span in spans], [span.end for span in spans]
     for number, term in enumerate(terms):
@@ -123,7 +149,7 @@ def _units(
                 phrases.append((number, first, last))
     unknown: dict[str, int] = {}
     for at, word in enumerate(spelled):
-        if own[at] < 0 and word and (row := _row(spellings(word), vectors)) is not None:
+        if own[at] < 0 and word and (row := known.unit(spellings(word)).row) is not None:
             if word not in unknown:
                 unknown[word] = len(units)
                 units.append(_Unit(None, row))
@@ -136,10 +162,6 @@ def _documents(forms: tuple[str, ...], reference: Reference) -> Documents | None
     commonest = max(forms, key=lambda form: reference.count(form).documents)
     common = information_content(max(1, reference.count(commonest).documents), reference.size) < COMMON
     return documents_of(Term((commonest,) if common else forms), reference)
-
-
-def _row(forms: Sequence[str], vectors: Vectors) -> int | None:
-    return next((row for form in forms if (row := vectors.row(form)) is not None), None)
 
 
 def _groups(end: re.Pattern[str], text: str, starts: Sequence[int]) -> Groups:

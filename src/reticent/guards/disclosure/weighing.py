@@ -93,7 +93,7 @@ def suspected(
     reference, vectors = world.reference, world.vectors
     if vectors is None:
         return
-    words = words_of(text, terms, reference, vectors)
+    words = words_of(text, terms, world)
     if not len(words):
         return
     threshold = threshold_at(strict)
