@@ -143,7 +143,7 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
 
 def _finding(span: Span, hide: Hide, guard: str) -> Finding:
     """What a guard wants hidden: a term for what it tells, or another mention of what is hidden elsewhere."""
-    origin: Origin = "inferred" if hide.kind == "clue" else "found"
+    origin: Origin = "inferred" if hide.kind in ("clue", "passage") else "found"
     return Finding(span, hide.kind, 1.0, guard, hide.reason, origin=origin)
 
 

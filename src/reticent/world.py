@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
+from reticent.knowledge.vectors import Vectors
 from reticent.languages import Language
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import Spacy
@@ -39,6 +40,8 @@ class World:
     hierarchy: Taxonomy | None = None
     tagger: Path | None = Path(SHIPPED)
     """The pack of a trained tagger, `Path("shipped")` for the one that ships; None to do without."""
+    second_voice: Path | None = Path("shipped")
+    """The pack of vectors that speaks where counts are silent, as for the tagger."""
 
     @cached_property
     def reference(self) -> Reference:
@@ -53,6 +56,13 @@ class World:
         from reticent.knowledge.taxonomy import TaxonomyPack
 
         return self.hierarchy if self.hierarchy is not None else TaxonomyPack.default()
+
+    @cached_property
+    def vectors(self) -> Vectors | None:
+        """Which words are used of the same things; None to go by counts alone."""
+        if self.second_voice is None:
+            return None
+        return Vectors.default() if str(self.second_voice) == "shipped" else Vectors(self.second_voice)
 
     def derived(self, make: "Callable[[World], Derived]") -> Derived:
         """What `make` works out from this world, made once and kept with it.

@@ -103,6 +103,14 @@ CertaintyName = Annotated[
 RemoveName = Annotated[
     Remove | None, typer.Option("--remove", help="Break what gives away at the least cost, or as the papers do.")
 ]
+Beta = Annotated[
+    str | None,
+    typer.Option(
+        "--beta",
+        help="Also hide noun phrases that tell as much as this by themselves: so many bits, or as much as this term.",
+        metavar="TERM|BITS",
+    ),
+]
 AsPublished = Annotated[
     bool,
     typer.Option("--as-published", help="The papers' own methods to the letter (S1 and S2, or Psi), for comparison."),
@@ -230,6 +238,7 @@ def disclosure(
     certainty: Certainty | None,
     remove: Remove | None,
     as_published: bool = False,
+    beta: float | None = None,
 ) -> dict[str, object]:
     """The settings of a policy's `[disclosure]` that the command line gives; None where it gives none."""
     return {
@@ -239,6 +248,7 @@ def disclosure(
         "certainty": certainty.value if certainty else None,
         "remove": remove.value if remove else None,
         "as_published": as_published or None,
+        "information": beta,
     }
 
 

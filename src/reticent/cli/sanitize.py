@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, sources_of
+from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, beta_bits, sources_of
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def sanitize(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    beta: options.Beta = None,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,
     rules: options.RuleFiles = None,
@@ -91,7 +92,9 @@ def sanitize(
         style=style,
         no_model=no_model,
         key=options.read_key(key_file),
-        disclosure=options.disclosure(strict, terms_together, context, certainty, remove, as_published),
+        disclosure=options.disclosure(
+            strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+        ),
         general=options.general(plausible, within, evenness, method),
         among=anonymous_among,
         attacker=attacker,
