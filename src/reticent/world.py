@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Reference
@@ -18,6 +18,9 @@ from reticent.languages import Language
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import Spacy
 from reticent.languages.plain import Plain
+
+if TYPE_CHECKING:
+    from reticent.knowledge.vectors import VectorPack
 
 Derived = TypeVar("Derived")
 
@@ -50,6 +53,13 @@ class World:
         from reticent.knowledge.taxonomy import TaxonomyPack
 
         return self.hierarchy if self.hierarchy is not None else TaxonomyPack.default()
+
+    @cached_property
+    def vectors(self) -> "VectorPack":
+        """What words mean, as vectors: the shipped ones."""
+        from reticent.knowledge.vectors import VectorPack
+
+        return VectorPack.default()
 
     def derived(self, make: "Callable[[World], Derived]") -> Derived:
         """What `make` works out from this world, made once and kept with it.

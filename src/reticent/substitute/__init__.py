@@ -25,7 +25,7 @@ def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
 
     hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
     chosen = generalize_findings(draft, hidden, policy.general, world)
-    worded = realized(draft, chosen.said, world)
+    worded = realized(draft, chosen.said)
     made = Substitution(
         decide(draft, policy, world, worded), chosen.said, chosen.terms, chosen.plausible(policy.general)
     )

@@ -10,8 +10,6 @@ from reticent.substitute.general.realization import Realizer
 from reticent.substitute.label import label
 from reticent.view import View
 
-MASS = {"carcinoma", "pain"}
-
 
 @pytest.fixture
 def reworded(world):
@@ -33,7 +31,7 @@ def reworded(world):
                 start = text.find(term, start + 1)
         findings.sort(key=lambda finding: finding.span)
         said = {finding: said[finding] for finding in findings}
-        realizer = Realizer(text, analysis, said, lambda noun: noun not in MASS)
+        realizer = Realizer(text, analysis, said)
         decisions = []
         for finding in findings:
             phrase = realizer.of(finding)
@@ -54,11 +52,11 @@ def reworded(world):
         ("Lufthansa sued.", {"Lufthansa": "airline"}, "An airline sued."),
         ("An Airbus plane landed.", {"Airbus": "company"}, "A company plane landed."),
         ("A Sacramento resident came.", {"Sacramento": "state capital"}, "A state capital resident came."),
-        ("She left Nokia for Sony.", {"Nokia": "company", "Sony": "company"}, "She left a company for a second company."),
+        ("She left Nokia for Sony.", {"Nokia": "company", "Sony": "company"}, "She left a company for a company."),
         (
             "Nokia sued Sony. Nokia won and Sony lost.",
             {"Nokia": "company", "Sony": "company"},
-            "A company sued a second company. The first company won and the second company lost.",
+            "A company sued another company. The first company won and the other company lost.",
         ),
         ("Nokia's lawyers came.", {"Nokia": "company"}, "A company's lawyers came."),
         ("She lives in Chicago.", {"Chicago": "United States"}, "She lives in the United States."),
