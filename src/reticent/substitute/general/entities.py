@@ -58,16 +58,23 @@ NOUNS: dict[str, tuple[str, ...]] = {
 CLEAR, AHEAD = 3.0, 0.3
 """How many points make a kind clear, and how far it must be ahead of the next."""
 
+CLEARER = 5.0
+"""How many points it takes where a detector says what kind of name it is, and may be wrong."""
+
 RIVAL = 0.4
 """From which share of the best points on another thing of the same name, with a document of its own, is in the way."""
 
 BEYOND_DOUBT = 6.0
 """How many points it takes when nothing is known of the name but that it is one."""
 
+SHORTEST = 3
+"""Shorter names stand for too many things."""
+
 MOST_TITLES = 80
 MOST_REMEMBERED = 10_000
 _LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited|Group)\.?$")
 _ARTICLE = re.compile(r"^(?:the|a|an) ")
+_AWARDS = frozenset("award awards prize prizes medal medals trophy".split())
 _ALIKE = {"film": "movie", "television series": "tv series", "fictional character": "character"}
 """Other words that titles have for the same thing."""
 
@@ -131,7 +138,7 @@ class EntityKinds:
 
     def _weigh(self, name: str, kind: str) -> dict[str, float]:
         """How much speaks for each noun, apart from the text at hand."""
-        documents = self._reference.bound(name) if name else None
+        documents = self._reference.bound(name) if len(name) >= SHORTEST else None
         if not documents:
             return {}
         titled, said = self._titles(name)
@@ -199,6 +206,8 @@ def _bare(name: str) -> str:
 def _said_by_itself(name: str, nouns: Collection[str]) -> str | None:
     """The noun at the name's head: the last word, or the last before "of"."""
     words = normalise(name).split()
+    if len(words) > 1 and words[-1] in _AWARDS:
+        return "award"
     head = words[: words.index("of")] if "of" in words[1:] else words
     for length in (2, 1):
         if len(words) > length and " ".join(head[-length:]) in nouns:

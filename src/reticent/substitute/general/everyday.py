@@ -83,7 +83,7 @@ EVERYDAY = _table(
     sect=religious group|denomination=religious denomination|church|Asian country|African country|European country|
     South American country|North American country|American state|Canadian province|city|town|village|capital|
     state capital|national capital=capital city|country|river|lake|mountain|range=mountain range|island|sea|ocean|
-    desert|forest|valley|body of water|planet|star|celestial body|stream|natural elevation=hill|number|color=colour|
+    desert|forest|valley|body of water|planet|star|celestial body|stream|natural elevation=hill|color=colour|
     chromatic color=colour|emotion|noise|artistic style|occupation|profession
     """
 )

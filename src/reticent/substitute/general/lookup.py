@@ -21,8 +21,8 @@ from reticent.languages.en.holidays import HOLIDAYS, SEASON_OF, SOUTHERN
 from reticent.languages.en.inflection import plural, with_the
 from reticent.languages.words import LETTERS
 from reticent.model import Finding, Ladder, Span, Step
-from reticent.substitute.general.beside import expected, place_of_name
-from reticent.substitute.general.entities import BEYOND_DOUBT, CLEAR, NOUNS, EntityKind, entity_kinds
+from reticent.substitute.general.beside import PlaceOfName, expected, place_of_name
+from reticent.substitute.general.entities import BEYOND_DOUBT, CLEAR, CLEARER, NOUNS, EntityKind, entity_kinds
 from reticent.substitute.general.everyday import above, rungs
 from reticent.substitute.general.ladders import By, ladder
 from reticent.substitute.general.numbers import steps as number_steps
@@ -199,14 +199,23 @@ class LadderLookup:
             first, last = max(0, at - 1), min(len(sentences) - 1, at + 1)
         return self._text[sentences[first].start : span.start] + " " + self._text[span.end : sentences[last].end]
 
+    def _beside(self, span: Span) -> PlaceOfName | None:
+        """What the words beside a name say that it is; nothing where it only goes with the noun behind it."""
+        _, _, after = self._around(span)
+        if after is not None and after.pos in ("NOUN", "PROPN") and after.span.start <= span.end + 1:
+            return None
+        before, behind = self._text[max(0, span.start - 80) : span.start], self._text[span.end : span.end + 60]
+        found = place_of_name(before, behind)
+        owner = behind.startswith(("'s ", "’s "))
+        return None if found is not None and found.kind == "work" and owner else found
+
     def _expected(self, span: Span) -> frozenset[str]:
         """The general terms that the place of a stretch asks for."""
         return expected(self._text[max(0, span.start - 60) : span.start], self._text[span.end : span.end + 30])
 
     def _proper(self, term: str, core: str, span: Span) -> Ladder | None:
         """By what a name stands for: the words beside it come first, then what is known of it."""
-        before, after = self._text[max(0, span.start - 80) : span.start], self._text[span.end : span.end + 60]
-        found = place_of_name(before, after)
+        found = self._beside(span)
         known = self._spelt(core)
         if found is None:
             return self._known_name(term, core, span, known)
@@ -329,13 +338,20 @@ class LadderLookup:
             volume = self._taxonomy.volume(general)
             if not sure_enough(wording, share) or volume <= steps[-1].volume or _repeats(wording, names):
                 continue
-            if wording == "person" and term[:1].isupper() and not self._opens_sentence(span.start):
+            if wording == "person" and (
+                self._is_owned(span) or not (term.islower() or self._opens_sentence(span.start))
+            ):
                 continue
             sure = sure or share
             steps.append(Step(wording, volume, self._taxonomy.named(general), general))
         why = titled(best, self._taxonomy)
         single = key(tail or term) in map(key, self._taxonomy.synonyms(best))
         return Ladder(term, tuple(steps), why, round(sure, 3) or 1.0, others(found, self._taxonomy), single)
+
+    def _is_owned(self, span: Span) -> bool:
+        """Whether it is somebody's: "your sister" is no person of yours."""
+        _, before, _ = self._around(span)
+        return before is not None and before.tag in ("PRP$", "POS")
 
     def _one(self, term: str, noun: str, volume: int, why: str) -> Ladder:
         """A ladder of one rung."""
@@ -367,17 +383,28 @@ class LadderLookup:
         """An award."""
         return self._one(term, "award", 87, "an award")
 
-    def _place(self, term: str, kind: str, _span: Span) -> Ladder | None:
+    def _place(self, term: str, kind: str, span: Span) -> Ladder | None:
         """By what it is a part of, or by what it is; a town whose name is that of a firm to most is a firm."""
+        if self._is_torn(span):
+            return None
         firm = self._named(term, "organisation", BEYOND_DOUBT)
-        return firm or self._within(term) or self._named(term, kind)
+        return firm or self._within(term) or self._named(term, kind, CLEARER)
+
+    def _is_torn(self, span: Span) -> bool:
+        """Whether a name goes on beside it: "Harlan Creek" says nothing of Harlan."""
+        here, before, after = self._around(span)
+        beside = [before] if before is not None and self._text[before.span.end : span.start] == " " else []
+        beside += [after] if here and after is not None and self._text[span.end : after.span.start] == " " else []
+        return any(token.pos == "PROPN" and token.span.of(self._text)[:1].isupper() for token in beside)
 
     def _within(self, term: str) -> Ladder | None:
+        """By what a place lies in; not for a town that few know, unless the text says where it is."""
         sense = choose_sense(term, self._others(term), self._taxonomy, self._reference, place=True)
-        if sense is None:
+        if sense is None or (self._is_hamlet(sense.concept) and "because" not in sense.why and "," not in term):
             return None
         found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
-        return found if len(found.steps) > 1 else None
+        steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
+        return Ladder(term, steps, found.sense) if len(steps) > 1 else None
 
     def _address(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By the town that it names last, and what that is a part of. The town itself is a place like any other."""
@@ -404,15 +431,16 @@ class LadderLookup:
                 steps.append(Step(self._taxonomy.name(at), self._taxonomy.volume(at), named=True, concept=at))
         return Ladder(term, tuple(steps))
 
-    def _entity(self, term: str, kind: str, _span: Span) -> Ladder | None:
-        """By what the name stands for, then by the plain noun of its kind."""
-        noun = kind_of(kind).noun
-        if not noun:
-            return self._named(term, kind)
-        known = self._named(term, kind) or Ladder(term, (Step(term, 1, named=True),))
-        total = sum(self._reference.count(each).documents for each in NOUNS.get(kind, (noun,)))
-        last = Step(noun, max(total, known.steps[-1].volume + 1), named=False)
-        return Ladder(term, (*known.steps, last), known.sense)
+    def _entity(self, term: str, kind: str, span: Span) -> Ladder | None:
+        """By what the name stands for, if the words beside it, its own words or the corpus make that clear.
+
+        The plain noun of its kind is no rung: the label says as much, and a name that was taken for an organisation by
+        mistake is none.
+        """
+        beside = self._beside(span)
+        if beside is not None and beside.kind != kind:
+            return self._proper(term, _ARTICLE.sub("", term), span)
+        return self._named(term, kind, CLEARER)
 
     def _anything(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By what a name stands for that could be anything, if it can be but one thing."""

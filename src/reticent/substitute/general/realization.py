@@ -35,6 +35,8 @@ MASS = frozenset(
 """Nouns that may stand without an article where the term stood without one."""
 _TWO = 2
 _OPEN = frozenset("( [ – — - /".split())
+_NEARBY = frozenset("near outside".split())
+_LAWS = frozenset("act acts order regulations rules code directive".split())
 _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -84,6 +86,8 @@ class Realizer:
             return None
         if said.name == kind_of(said.kind).noun and self._modifies(finding, after):
             return None
+        if said.kind == "date" and before is not None and before.pos == "PROPN" and self._spelled(before) in _LAWS:
+            return None
         if said.kind == "nationality" and surface.endswith("s") and not said.name.endswith("s"):
             worded = Realization(f"{said.name}s" if said.name.endswith("n") else f"{said.name} people")
         elif said.named:
@@ -94,7 +98,8 @@ class Realizer:
                 return None
             worded = found
         ending = _POSSESSIVE.search(surface)
-        text = worded.text + (ending.group() if ending and ending.group() != "'" else "")
+        owned = "'s" if ending and ending.group() in ("'", "’") and not worded.text.endswith("s") else ""
+        text = worded.text + (ending.group() if ending and ending.group() != "'" else owned)
         if self._opens_sentence(finding.span.start):
             text = text[:1].upper() + text[1:]
         if len(surface) > 3 and surface.isupper() and not said.named and self._line(finding.span.start).isupper():
@@ -111,9 +116,14 @@ class Realizer:
         if word in _DETERMINERS:
             bare = bare.removeprefix("an ")
             return Realization(bare, self._other_article(before, bare))
-        if modifier or word in _OPEN:
+        if said.kind == "place" and before is not None and word in _NEARBY and not modifier:
+            inside = "In" if before.span.of(self.text)[:1].isupper() else "in"
+            return Realization(with_the(bare), (Replacement(*before.span, inside),))
+        if (modifier and not (said.preposition and word in _WHEN)) or word in _OPEN:
             return Realization(bare)
         full = f"the {bare}" if bare != said.name else with_the(bare)
+        if said.preposition == word and said.name.startswith(("a ", "an ")):
+            return Realization(said.name)
         if said.preposition and word in _WHEN:
             return Realization(f"{_WHEN[word]} {said.preposition} {full}")
         return Realization(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
