@@ -108,8 +108,9 @@ class Replacement(NamedTuple):
 class Said:
     """What a finding is called instead: a general term, how many originals it fits, whether it is a name.
 
-    `preposition` is the one that goes with it: "in May 1984". `sense` says how the term was understood; it
-    speaks of the hidden text and is for evidence, not for sharing. `single`: one thing, whatever its ending ("mumps").
+    `preposition` is the one that goes with it: "in May 1984". `sense` says how the term was understood, `others` what
+    else it could have meant; they speak of the hidden text and are for evidence, not for sharing. `sure` is how likely
+    the general term is true. `single`: one thing, whatever its ending ("mumps").
     """
 
     name: str
@@ -120,6 +121,8 @@ class Said:
     sense: str = field(default="", repr=False)
     concept: int | None = None
     single: bool = False
+    sure: float = 1.0
+    others: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,15 @@
 """Which meaning a noun has in its sentence, and that nothing is said where that is not clear."""
 
+import json
+from dataclasses import replace
+
 import pytest
 
 import reticent
+from reticent.explain import explain
+from reticent.model import Document, Finding, Span
+from reticent.pipeline import sanitize_all
+from reticent.report import Report, as_json
 from reticent.substitute.general.beside import expected, place_of_name
 from reticent.substitute.general.everyday import EVERYDAY, rungs, wording_of
 from reticent.substitute.general.readings import SURE, described, readings, share_of
@@ -113,3 +120,17 @@ def test_each_mention_is_understood_by_itself():
     )
     assert len(made.terms) == 2
     assert all(each.ladder.others and 0 < each.ladder.sure <= 1 for each in made.terms)
+
+
+def test_explain_and_report_say_how_a_term_was_understood(world):
+    document = Document("The crane hoisted the steel girders to the tenth floor.")
+    marked = (Finding(Span(4, 9), "clue", 1.0, "test", "marked", 1, "marked"),)
+    policy = reticent.Policy(style="generalize", kinds={"clue": "hide"})
+    (line,) = explain(replace(document, marked=marked), "crane", policy, world).outcome
+    assert "said as 'lifting device', understood as crane (lifting device), " in line
+    assert " sure; it could also be " in line
+    result = next(sanitize_all([replace(document, marked=marked)], policy, world))
+    shared, owned = (json.loads(as_json(Report("x", document.text, result, policy, e))) for e in (False, True))
+    assert 0.66 <= shared["said"][0]["sure"] <= 1
+    assert "others" not in shared["said"][0]
+    assert owned["said"][0]["others"]

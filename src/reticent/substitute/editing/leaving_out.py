@@ -1,4 +1,4 @@
-"""What says nothing any more and is not missed: brackets, appositions and modifiers that are labels; lists of labels."""
+"""What says nothing any more and is not missed: labels in brackets, appositions, before nouns; lists of labels."""
 
 import re
 from collections.abc import Sequence

@@ -91,6 +91,8 @@ def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
             unit.ladder.sense,
             step.concept,
             unit.ladder.single,
+            unit.ladder.sure,
+            unit.ladder.others,
         )
         for unit, number in zip(units, chosen.steps, strict=True)
         if number
