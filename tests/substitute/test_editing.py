@@ -4,7 +4,7 @@ import pytest
 
 import reticent
 from reticent.model import Decision, Finding, Span, apply
-from reticent.substitute.editing import joined, left_out
+from reticent.substitute.editing import joined, left_out, with_articles
 
 
 @pytest.fixture
@@ -27,6 +27,7 @@ def edited(world):
         done = joined(text, analysis, decisions)
         if how == "normal":
             done = left_out(text, analysis, done)
+        done = with_articles(text, done)
         edits = [(*each.finding.span, each.replacement) for each in done]
         edits += [edit for each in done for edit in each.beside]
         return apply(text, sorted(edits))
@@ -45,6 +46,7 @@ def edited(world):
         ("In her <age:thirties><clue:. She> left.", "In her [AGE 1][CLUE 2] left."),
         ("<clue:One>\n<clue:Two>", "[CLUE 1]\n[CLUE 2]"),
         ("<clue:One>, <clue:Two>", "[CLUE 1], [CLUE 2]"),
+        ("An <clue:influenza> followed a <organisation:Nokia> ad.", "A [CLUE 1] followed an [ORGANISATION 2] ad."),
     ],
 )
 def test_labels_side_by_side_become_one(edited, marked, expected):

@@ -35,11 +35,13 @@ def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy) -> tu
     """The decisions after an editor went through them, as far as the policy wants one."""
     if policy.edit == "none":
         return decisions
-    from reticent.substitute.editing import joined, left_out
+    from reticent.substitute.editing import joined, left_out, with_articles
 
     text = draft.view.written
     edited = joined(text, draft.analysis, decisions)
-    return tuple(left_out(text, draft.analysis, edited) if policy.edit == "normal" else edited)
+    if policy.edit == "normal":
+        edited = left_out(text, draft.analysis, edited)
+    return tuple(with_articles(text, edited))
 
 
 def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:

@@ -80,6 +80,11 @@ def test_rungs_are_what_people_say(world):
     assert sorted(EVERYDAY.keys() - known) == []
 
 
+def test_a_system_of_the_body_is_no_body_part(world):
+    (concept,) = world.taxonomy.find("immune system")[:1]
+    assert "body part" not in [wording for _, wording in rungs(concept, world.taxonomy)]
+
+
 @pytest.mark.parametrize(
     ("text", "term", "expected_text"),
     [

@@ -101,6 +101,8 @@ def rungs(concept: int, taxonomy: Taxonomy) -> Iterator[tuple[int, str]]:
         wording = wording_of(up, taxonomy)
         if wording and (wording not in found or taxonomy.volume(up) > taxonomy.volume(found[wording])):
             found[wording] = up
+    if "system" in map(taxonomy.name, above(concept, taxonomy)):
+        found.pop("body part", None)  # the immune system is no part that anybody could point at
     said = [(up, wording) for wording, up in found.items() if NEVER_TOGETHER.get(wording) not in found]
     yield from sorted(said, key=lambda rung: (taxonomy.volume(rung[0]), -taxonomy.depth(rung[0]), rung[1]))
 
