@@ -52,7 +52,7 @@ EVERYDAY = _table(
     golf equipment=piece of golf equipment|golf club|building|house|dwelling=home|housing=home|room|shop|
     mercantile establishment=shop|restaurant|hotel|factory|place of worship|school|educational institution|hospital|
     road|path|thoroughfare=street|bridge|tower|fabric|leather|fur|wood|metallic element=metal|alloy=metal|mineral|
-    rock|gem=gemstone|transparent gem=gemstone|fuel|liquid|gas|chemical|chemical element|poison|oil|paint|plastic|
+    rock|gem=gemstone|transparent gem=gemstone|fuel|liquid|gas|chemical element|poison|oil|paint|plastic|
     glass|paper|building material|electronic device|electronic equipment=electronic device|computer|software|phone|
     timepiece=clock|lifting device|holding device|fastener|photographic equipment=photographic equipment|
     optical device|camera|peripheral=computer accessory|communication system|window|door|floor cover=floor covering|
@@ -90,7 +90,7 @@ EVERYDAY = _table(
 """What WordNet calls a rung, and what people call it."""
 
 
-NEVER_TOGETHER = {"container": "vehicle", "skilled worker": "official", "herb": "vegetable", "chemical": "medicine"}
+NEVER_TOGETHER = {"container": "vehicle", "skilled worker": "official", "herb": "vegetable"}
 """Rungs that WordNet has above another and nobody would say of the same thing."""
 
 

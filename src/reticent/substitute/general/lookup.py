@@ -309,7 +309,8 @@ class LadderLookup:
         if here and here[-1].pos in ("VERB", "ADJ", "ADV") and self._taxonomy.find(core, _OTHER[here[-1].pos]):
             return None
         words = core.split()
-        for first in range(len(words)):
+        several = bool({"and", "or", "&"}.intersection(words))
+        for first in range(1 if several else len(words)):
             tail = " ".join(words[first:])
             senses = [each for each in self._taxonomy.find(tail) if self._may_be_meant(tail, each)]
             if senses:
@@ -387,7 +388,8 @@ class LadderLookup:
         """By what it is a part of, or by what it is; a town whose name is that of a firm to most is a firm."""
         if self._is_torn(span):
             return None
-        firm = self._named(term, "organisation", BEYOND_DOUBT)
+        where = _WHERE.search(self._text[max(0, span.start - 30) : span.start])
+        firm = None if where else self._named(term, "organisation", BEYOND_DOUBT)
         return firm or self._within(term) or self._named(term, kind, CLEARER)
 
     def _is_torn(self, span: Span) -> bool:
@@ -472,9 +474,10 @@ def _turned(found: Iterable[tuple[int, str]]) -> Iterator[tuple[str, int]]:
 
 
 def _repeats(wording: str, names: Collection[str]) -> bool:
-    """Whether a rung is a name of the term itself, or has it in it: "cheese" for cream cheese is none."""
+    """Whether a rung is a name of the term itself, or says a part of it: "liver disease" for liver cancer."""
     form = key(wording)
-    return form in names or any(f" {name} " in f" {form} " for name in names)
+    shared = set(form.split()[:-1]).intersection(word for name in names for word in name.split())
+    return form in names or bool(shared) or any(f" {name} " in f" {form} " for name in names)
 
 
 class Countable:
