@@ -56,6 +56,7 @@ _WHERE = re.compile(
     r"\b(?:in|to|near|at|outside|around|towards?|across|from|leave|left|visit(?:ed|ing)?|reach(?:ed|ing)?|via|through|of"
     r"|into|over|for|and|between|north|south|east|west) (?:the )?$"
 )
+_BEING = re.compile(r"(?:\b(?:am|is|are|was|were|be|been|being|becomes?|became|becoming|as)|['’](?:m|s|re)) (?:an? )?$")
 _WHEN = re.compile(
     r"\b(?:in|before|by|since|until|till|after|from|to|last|next|this|every|each|early|late|mid|of|during|for|around"
     r"|through|between|and|on|over|at) (?:the )?$",
@@ -339,9 +340,7 @@ class LadderLookup:
             volume = self._taxonomy.volume(general)
             if not sure_enough(wording, share) or volume <= steps[-1].volume or _repeats(wording, names):
                 continue
-            if wording == "person" and (
-                self._is_owned(span) or not (term.islower() or self._opens_sentence(span.start))
-            ):
+            if wording == "person" and self._says_nothing(term, span):
                 continue
             sure = sure or share
             steps.append(Step(wording, volume, self._taxonomy.named(general), general))
@@ -349,10 +348,12 @@ class LadderLookup:
         single = key(tail or term) in map(key, self._taxonomy.synonyms(best))
         return Ladder(term, tuple(steps), why, round(sure, 3) or 1.0, others(found, self._taxonomy), single)
 
-    def _is_owned(self, span: Span) -> bool:
-        """Whether it is somebody's: "your sister" is no person of yours."""
+    def _says_nothing(self, term: str, span: Span) -> bool:
+        """Whether "person" would be silly: "your sister" is no person of yours, and nobody becomes a person."""
         _, before, _ = self._around(span)
-        return before is not None and before.tag in ("PRP$", "POS")
+        owned = before is not None and before.tag in ("PRP$", "POS")
+        name = not term.islower() and not self._opens_sentence(span.start)
+        return owned or name or bool(_BEING.search(self._text[max(0, span.start - 30) : span.start]))
 
     def _one(self, term: str, noun: str, volume: int, why: str) -> Ladder:
         """A ladder of one rung."""
