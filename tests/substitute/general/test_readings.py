@@ -139,3 +139,10 @@ def test_explain_and_report_say_how_a_term_was_understood(world):
     assert 0.66 <= shared["said"][0]["sure"] <= 1
     assert "others" not in shared["said"][0]
     assert owned["said"][0]["others"]
+
+
+def test_other_places_tell_which_town_is_meant():
+    text = "She was born in Kirkcaldy and lives near Perth."
+    assert reticent.generalize(text, ["Perth"], by="part").text == "She was born in Kirkcaldy and lives near Scotland."
+    alone = reticent.generalize("She lives in Perth.", ["Perth"], by="part").text
+    assert alone == "She lives in Western Australia."

@@ -247,7 +247,8 @@ class LadderLookup:
         """A name of which its place says nothing: a place where places stand, else what it can only be."""
         where = bool(_WHERE.search(self._text[max(0, span.start - 30) : span.start]))
         known = tuple(each for each in known if not self._is_hamlet(each))
-        place = choose_sense(core, self._others(core), self._taxonomy, self._reference, place=True)
+        context = [*self._others(core), *self._lands(core)]
+        place = choose_sense(core, context, self._taxonomy, self._reference, place=True)
         only_places = bool(known) and all(map(self._taxonomy.places, known))
         if place is not None and (where or only_places) and ("because" in place.why or place.concept in known):
             return self._place_by_kind(term, place.concept, place.why)
@@ -281,7 +282,7 @@ class LadderLookup:
         """A place by what it is, and where that is: "a Nigerian city", "a city"."""
         steps = [Step(term, 1, named=True)]
         kinds = list(rungs(concept, self._taxonomy))
-        countries = {each for each in self._wholes(concept) if self._is_country(each)}
+        countries = self._countries(concept)
         country = countries.pop() if len(countries) == 1 else None
         adjective = DEMONYMS.get(self._taxonomy.name(country)) if country is not None else None
         for kind, wording in kinds:
@@ -294,12 +295,15 @@ class LadderLookup:
                 steps.append(Step(wording, volume, named=False, concept=kind))
         return Ladder(term, tuple(steps), why, single=True)
 
-    def _wholes(self, concept: int) -> Iterator[int]:
-        seen, layer = {concept}, [concept]
+    def _countries(self, concept: int) -> set[int]:
+        """The countries that a place lies in, the nearest on each way up: Scotland, not the United Kingdom too."""
+        seen, layer, found = {concept}, [concept], set[int]()
         while layer:
-            layer = [up for each in layer for up in self._taxonomy.wholes(each) if up not in seen]
-            seen.update(layer)
-            yield from layer
+            above_it = {up for each in layer for up in self._taxonomy.wholes(each) if up not in seen}
+            seen |= above_it
+            found |= {up for up in above_it if self._is_country(up)}
+            layer = sorted(above_it - found)
+        return found
 
     def _is_country(self, concept: int) -> bool:
         return any(self._taxonomy.name(each) == "country" for each in above(concept, self._taxonomy))
@@ -402,12 +406,27 @@ class LadderLookup:
 
     def _within(self, term: str) -> Ladder | None:
         """By what a place lies in; not for a town that few know, unless the text says where it is."""
-        sense = choose_sense(term, self._others(term), self._taxonomy, self._reference, place=True)
+        sense = choose_sense(
+            term, [*self._others(term), *self._lands(term)], self._taxonomy, self._reference, place=True
+        )
         if sense is None or (self._is_hamlet(sense.concept) and "because" not in sense.why and "," not in term):
             return None
         found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
         steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
         return Ladder(term, steps, found.sense) if len(steps) > 1 else None
+
+    def _lands(self, term: str) -> list[str]:
+        """The countries that the other places of the text can only lie in: Perth is another town beside Kirkcaldy."""
+        found: dict[str, None] = {}
+        for phrase in self._analysis.phrases[:MOST_CONTEXT]:
+            name = phrase.of(self._text)
+            if not name[:1].isupper() or normalise(name) == normalise(term):
+                continue
+            senses = [each for each in self._taxonomy.find(name) if self._taxonomy.places(each)]
+            lands = {land for each in senses for land in self._countries(each)}
+            if len(lands) == 1:
+                found[self._taxonomy.name(lands.pop())] = None
+        return list(found)
 
     def _address(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By the town that it names last, and what that is a part of. The town itself is a place like any other."""
