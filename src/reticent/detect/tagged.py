@@ -7,13 +7,18 @@ tagger would. Like the entity recognizer, it rests where a policy wants patterns
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from reticent.detect import detector
 from reticent.kinds import KINDS
 from reticent.knowledge.tagger import Tagged, Tagger
 from reticent.languages import Analysis
+from reticent.languages.en.institutions import INSTITUTIONS
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.small_words import EDGES
+from reticent.languages.words import SPELLED
 from reticent.model import Document, Finding, Span
-from reticent.world import World
+from reticent.world import SHIPPED, World
 
 LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 """Where stretches are cut: words at least so sure, side by side, are one finding."""
@@ -21,14 +26,20 @@ LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
 
-GUESSES = frozenset("ages dates money nationalities organisations people places recognized titles unknown".split())
+GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
 """Detectors without a checksum or a field to go by: what they find is worth a second opinion."""
 
-AGREES = 0.15
-"""From how sure the tagger must be, at the least, to let such a finding stand."""
+RESTING = frozenset(("titles",))
+"""What only helps where there is no tagger: with one it hides more that should stay than it finds."""
 
-SHIPPED = "shipped"
-"""Stands for the pack that ships with Reticent."""
+SURE = 0.8
+"""Above this the tagger is believed against the lists."""
+
+AGREES = 0.15
+"""From how sure the tagger must be, at the least, to let a word of such a finding stand."""
+
+LISTS, KNOWS, TIE = frozenset(("nationalities", "people", "places")), 0.1, 0.01
+"""A list that says what a name is, is believed where the tagger thinks it at all possible: Leeds is a place."""
 
 FINDS = (
     "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
@@ -55,23 +66,48 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
     people = {tagged.span.of(document.text): tagged for tagged in found.values() if tagged.kind == "person"}
     capitals = any(not said.islower() for said in people)
     for tagged in sorted(found.values()):
-        if not (capitals and _is_word(tagged, document.text, world)):
+        said = tagged.span.of(document.text)
+        if not (capitals and _is_word(tagged, said, world.lexicon)) and not _is_general(tagged, said, world.lexicon):
             yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
     yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= 0.5})
 
 
-def _is_word(tagged: Tagged, text: str, world: World) -> bool:
+def _is_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
     """Whether a doubtful name is an ordinary word in small letters: a Mr Rice does not hide the rice."""
-    said = tagged.span.of(text)
-    return tagged.kind == "person" and tagged.score < 0.8 and said.islower() and world.lexicon.is_ordinary(said)
+    return tagged.kind == "person" and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
 
 
-def seconded(findings: Iterable[Finding], text: str, world: World) -> Iterator[Finding]:
-    """The findings without the guesses that the tagger is sure should stay."""
-    reading = world.derived(tagger_of).read(text)
+def _is_general(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
+    """Whether a doubtful organisation is one that every country has: the Government, the Supreme Court, the military."""
+    if tagged.kind != "organisation" or tagged.score >= SURE:
+        return False
+    words = [word for word in SPELLED.findall(said) if word.casefold() not in EDGES]
+    return all(
+        word.casefold() in INSTITUTIONS
+        or lexicon.is_nationality(word)
+        or (word.islower() and lexicon.is_ordinary(word))
+        for word in words
+    )
+
+
+def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: World) -> Iterator[Finding]:
+    """The findings without the guesses, and the ends of guesses, that the tagger is sure should stay."""
+    if world.tagger is None or not analysis.tokens:
+        yield from findings
+        return
     for finding in findings:
-        if finding.detector not in GUESSES or reading.most(finding.span) >= AGREES:
+        if finding.detector in RESTING:
+            continue
+        if finding.detector not in GUESSES:
             yield finding
+            continue
+        reading = world.derived(tagger_of).read(text)
+        agreed = reading.agreed(finding.span, AGREES)
+        if agreed:  # a date is one whole, whatever the tagger thinks of the weekday before it
+            span = finding.span if finding.kind == "date" else agreed
+            share, most = reading.share(span, finding.kind), reading.most(span)
+            sure = finding.detector in LISTS and share >= KNOWS and most > finding.score
+            yield replace(finding, span=span, score=min(1.0, most + TIE * share) if sure else finding.score)
 
 
 def _initials(text: str, people: set[str]) -> Iterator[Finding]:
