@@ -88,3 +88,24 @@ def test_it_reads(reworded, text, general, expected):
 )
 def test_dates_and_times_take_their_prepositions(reworded, text, term, kind, new, expected):
     assert reworded.pairs(text, {term: new}, kind) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "general", "kind", "expected"),
+    [
+        ("He lives in the Netherlands.", {"Netherlands": "Europe"}, "place", "He lives in Europe."),
+        ("She studied at Bristol.", {"Bristol": "England"}, "place", "She studied in England."),
+        ("A farm near Honiton.", {"Honiton": "England"}, "place", "A farm in England."),
+        ("He was in the series Lost.", {"Lost": "film"}, "work", "He was in the series [TITLE 1]."),
+        ("She won an Emmy and a Tony and an Obie. The Tony broke.",
+         {"Emmy": "award", "Tony": "award", "Obie": "award"}, "award",
+         "She won an award and an award and an award. The award broke."),
+        ("The participants' answers.", {"participants'": "person"}, "clue", "The people's answers."),
+        ("Nokia sued Sony. Nokia paid Siemens. Sony and Siemens lost.",
+         {"Nokia": "company", "Sony": "company", "Siemens": "company"}, "organisation",
+         "[ORGANISATION 1] sued [ORGANISATION 2]. [ORGANISATION 1] paid [ORGANISATION 3]. "
+         "[ORGANISATION 2] and [ORGANISATION 3] lost."),
+    ],
+)  # fmt: skip
+def test_places_works_and_awards(reworded, text, general, kind, expected):
+    assert reworded.pairs(text, general, kind) == expected

@@ -131,6 +131,8 @@ class EntityKinds:
         best, *rest = sorted(points, key=lambda noun: (-points[noun], noun)) or [""]
         if not best or points[best] < clear or (rest and points[best] - points[rest[0]] < AHEAD):
             return None, ""
+        if clear >= CLEARER and not self._titles(name)[0]:
+            return None, ""
         rivals = [noun for noun in rest if points[noun] > RIVAL * points[best] and self._has_title(name, noun)]
         if rivals and not self._has_title(name, ""):
             return None, ""

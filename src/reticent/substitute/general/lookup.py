@@ -474,7 +474,7 @@ class LadderLookup:
         known = self._entities.kind(term, kind, self._words, clear)
         if known is None:
             return None
-        return Ladder(term, (Step(term, 1, named=True), Step(known.noun, known.volume, named=False)), known.why)
+        return self._one(term, known.noun, known.volume, known.why)
 
 
 def _number(term: str, kind: str, _span: Span | None = None) -> Ladder:

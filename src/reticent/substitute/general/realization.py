@@ -35,7 +35,7 @@ MASS = frozenset(
 """Nouns that may stand without an article where the term stood without one."""
 _TWO = 2
 _OPEN = frozenset("( [ – — - /".split())
-_NEARBY = frozenset("near outside".split())
+_NEARBY = frozenset("near outside at".split())
 _LAWS = frozenset("act acts order regulations rules code directive".split())
 _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
@@ -85,6 +85,8 @@ class Realizer:
         if {self._spelled(before), self._spelled(after)} & {said.name.casefold(), said.name.split()[-1].casefold()}:
             return None
         if said.name == kind_of(said.kind).noun and self._modifies(finding, after):
+            return None
+        if said.kind == "work" and before is not None and before.pos == "NOUN":
             return None
         if said.kind == "date" and before is not None and before.pos == "PROPN" and self._spelled(before) in _LAWS:
             return None
@@ -142,6 +144,8 @@ class Realizer:
             return Realization(said.name)
         if self._is_mass(finding) and (said.name.split()[-1] in MASS or self._in_a_note(finding)):
             return Realization(said.name)
+        if said.kind == "award":
+            return Realization(f"{article(said.name)} {said.name}")
         alike, again = self._shared[said.name], self._mentions[thing] > 1
         if alike > _TWO and again:
             return None
@@ -185,6 +189,8 @@ class Realizer:
 
     def _last_token(self, finding: Finding) -> Token | None:
         at = bisect_left(self._starts, finding.span.end) - 1
+        if at > 0 and _POSSESSIVE.fullmatch(self.analysis.tokens[at].span.of(self.text)):
+            at -= 1
         return self.analysis.tokens[at] if at >= 0 else None
 
     def _is_plural(self, finding: Finding, before: Token | None) -> bool:
