@@ -27,6 +27,14 @@ class Style(StrEnum):
     pseudonym = "pseudonym"
 
 
+class Edit(StrEnum):
+    """How far labels are joined and left out."""
+
+    none = "none"
+    light = "light"
+    normal = "normal"
+
+
 class Certainty(StrEnum):
     """Which end of an estimate decides."""
 
@@ -77,6 +85,10 @@ Names = Annotated[
 ]
 Keep = Annotated[list[str] | None, typer.Option("--keep", help="A term never to touch. Repeatable.")]
 StyleName = Annotated[Style | None, typer.Option("--style", help="What to put in place of what is hidden.")]
+EditName = Annotated[
+    Edit | None,
+    typer.Option("--edit", help="Join labels side by side (light), also leave out what says nothing (normal), or not."),
+]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
     str | None, typer.Option("--format", help="text, markdown, html, csv or jsonl; by the file's name if not given.")
@@ -174,6 +186,7 @@ def policy_from(
     among: int | None = None,
     attacker: AttackerKind | None = None,
     rules: list[Path] | None = None,
+    edit: Edit | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
@@ -188,6 +201,7 @@ def policy_from(
         attacker=attacker.value if attacker else "informed" if among else policy.attacker,
         rules=(*policy.rules, *map(str, rules or ())),
         style=style.value if style else policy.style,
+        edit=edit.value if edit else policy.edit,
         entity_model=policy.entity_model and not no_model,
         key=key or policy.key,
     )

@@ -30,6 +30,7 @@ def sanitize(
     keep: options.Keep = None,
     subject: options.Subject = None,
     style: options.StyleName = None,
+    edit: options.EditName = None,
     report: Annotated[Path | None, typer.Option("--report", help="Write a report: out.html or out.json.")] = None,
     evidence: Annotated[bool, typer.Option("--evidence", help="Let the report show the hidden text itself.")] = False,
     mapping: Annotated[
@@ -99,6 +100,7 @@ def sanitize(
         among=anonymous_among,
         attacker=attacker,
         rules=rules,
+        edit=edit,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
