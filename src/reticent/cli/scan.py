@@ -90,7 +90,7 @@ def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) 
         shown = [Text(finding.span.of(text).replace("\n", " "))] if evidence else []
         table.add_row(
             f"{finding.span.start}–{finding.span.end}",
-            Text(finding.label, style=colours[kind.weight]),
+            Text(f"{finding.label} ({finding.role})" if finding.role else finding.label, style=colours[kind.weight]),
             *shown,
             finding.reason,
             finding.detector,

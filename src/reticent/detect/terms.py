@@ -55,7 +55,10 @@ def _finding(hit: Sighting, named: Wanted) -> Finding:
 
 
 def claimed(findings: Iterable[Finding]) -> list[Finding]:
-    """The findings; one that overlaps a mention of somebody named is that mention's, and reaches as far: "Dr Anna Lee"."""
+    """The findings; one that overlaps a mention of somebody named is that mention, and reaches as far: "Dr Anna Lee".
+
+    An account that a name is part of stays an account, and is as sure as the name.
+    """
     findings = list(findings)
     named = sorted((each for each in findings if each.who and _OTHER not in each.who), key=lambda each: each.span)
     ends = [each.span.end for each in named]
@@ -66,12 +69,15 @@ def claimed(findings: Iterable[Finding]) -> list[Finding]:
         owners = {each.who: each for each in over}
         if len(owners) != 1 or finding.kind not in ("person", *_MADE_OF):
             whole.append(finding)
-            continue
-        owner, *_ = owners.values()
-        own = [each.span for each in over if each.kind == finding.kind]
-        span = Span(min([finding.span, *own])[0], max(each.end for each in (finding.span, *own)))
-        called = owner.called if finding.kind == "person" else ""
-        whole.append(replace(finding, span=span, who=owner.who, role=owner.role, called=called))
+        elif finding.kind == "person":
+            own = [each.span for each in over if each.kind == "person"]
+            if own:
+                span = Span(min(finding.span.start, own[0].start), max(finding.span.end, own[-1].end))
+                finding = replace(next(each for each in over if each.kind == "person"), span=span)  # noqa: PLW2901
+            whole.append(finding)
+        else:
+            (owner,) = owners.values()
+            whole.append(replace(finding, score=1.0, who=owner.who, role=owner.role))
     return whole
 
 

@@ -6,6 +6,7 @@ initials, by what accounts and files make of the name; a word of it that is also
 is written as a name. Whatever else is hidden is found in the spellings that its kind has.
 """
 
+import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.small_words import LINKS
 from reticent.languages.en.titles import TITLES
 from reticent.languages.terms import TermMatcher
-from reticent.model import Secret, Span, Stretches
+from reticent.model import Secret, Span
 from reticent.policy import Person
 from reticent.search.accounts import Accounts
 from reticent.search.initials import Initials
@@ -23,10 +24,13 @@ from reticent.search.names import LEAST_LETTERS, KnownPerson
 from reticent.search.page import Page
 from reticent.search.people import NamedPeople
 from reticent.search.spelled import Spelling, occurrences, tokens_of
-from reticent.view import View
+from reticent.view import View, fold
 
 NAMES = frozenset(("organisation", "place", "work", "event", "product"))
 """Kinds that are looked for besides those that name or reach a person by themselves."""
+
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+"""Letters of scripts that do not tell words apart, or write other things onto a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class HiddenSearch:
         self._people, self._accounts = NamedPeople(known, joins, lexicon), Accounts(known, joins)
         self._initials = Initials(known, lexicon)
         self._wholly = [*wholly, *((number, form) for number, each in enumerate(known) for form in each.wholly)]
+        self._unspaced = [(number, fold(form)) for number, form in self._wholly if _UNSPACED.search(form)]
         self._terms = [*enumerate(terms, len(known))]
         self._kinds = ["person"] * len(known) + ["hidden"] * len(terms) + [secret.kind for secret in secrets]
         self._spellings = [each for number, person in enumerate(known) for each in _of_person(number, person)]
@@ -116,6 +121,9 @@ class HiddenSearch:
             yield number, _Found(span)
         for number, span in _matched(view, self._wholly, endings=False):
             yield number, _Found(span)
+        for number, name in self._unspaced:
+            for match in re.finditer(re.escape(name), page.folded.text):
+                yield number, _Found(page.folded.back(Span(*match.span())))
 
 
 def _matched(view: View, terms: Sequence[tuple[int, str]], *, endings: bool) -> Iterator[tuple[int, Span]]:
@@ -140,21 +148,19 @@ def _merged(found: Iterable[_Found]) -> list[_Found]:
 
 
 def _of_one(hits: Iterable[Sighting]) -> Iterator[Sighting]:
-    """The hits of several people, where they are the same place those of the one who was named last."""
-    latest: dict[int, int] = {}
+    """Of hits that could be several people's those with more of the name, then of the one who was named last."""
     places: dict[Span, list[Sighting]] = {}
     for hit in hits:
         places.setdefault(hit.span, []).append(hit)
-    alone = {span for span, owners in places.items() if len(owners) == 1}
-    covered = Stretches(alone)
-    for span in sorted(places):
-        owners = places[span]
-        if len(owners) > 1:
-            if covered.cover(span):
-                continue
-            owners = [max(owners, key=lambda hit: (hit.other == 0, latest.get(hit.thing, -1), -hit.thing))]
-        latest[owners[0].thing] = span.start
-        yield owners[0]
+    latest: dict[int, int] = {}
+    reached = 0
+    for span in sorted(places, key=lambda span: (span.start, -span.end)):
+        if span.end <= reached:
+            continue
+        reached = span.end
+        owner = max(places[span], key=lambda hit: (hit.other == 0, latest.get(hit.thing, -1), -hit.thing))
+        latest[owner.thing] = span.start
+        yield owner
 
 
 def _of_person(number: int, person: KnownPerson) -> Iterator[Spelling]:

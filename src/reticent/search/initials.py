@@ -21,7 +21,7 @@ MANY = 25
 """With more people than this, initials count only where they are expected: some would fit any two letters."""
 
 _BARE = re.compile(
-    rf"(?<![^\W_])(?<!\w[.'’@&])[{UPPER}]{{2,5}}(?:-[{UPPER}]{{1,2}})?(?![^\W_])(?!['’][^\Ws])(?![.&@]\w)"
+    rf"(?<![^\W_])(?<!\w[.'’@&])[{UPPER}]{{2,5}}(?:-[{UPPER}]{{1,2}})?(?![^\W_])(?!['’][^\Ws])(?![&@]\w)"
 )
 _POINTED = re.compile(
     rf"(?<![\w.])[{UPPER}]\.(?:[ ]?-?[{UPPER}]\.){{1,4}}(?!\w)|(?<![\w.])[{UPPER}](?:\.-?[{UPPER}]){{1,4}}(?![\w.])"

@@ -73,7 +73,7 @@ class KnownPerson:
     @property
     def wholly(self) -> tuple[str, ...]:
         """What counts in any case: names of several words, and aliases that are no names, such as "P-16"."""
-        return (*(name for name in self.names if len(_LETTERS.findall(name)) > 1), *self.terms)
+        return (*(name for name in self.names if len(_LETTERS.findall(name)) > 1 or not name.isascii()), *self.terms)
 
     @classmethod
     def of(cls, person: Person, lexicon: Lexicon, *, listed: bool = True) -> "KnownPerson":
@@ -214,6 +214,8 @@ def _groups(name: str, lexicon: Lexicon, *, sure: bool) -> Iterator[_Group]:
         pieces = pieces[:-1]
     for at, piece in enumerate(pieces):
         role: Role = "surname" if at == len(pieces) - 1 else "given" if at == 0 else "middle"
+        if len(pieces) == 1 and not (lexicon.is_surname(piece) and not lexicon.is_given_name(piece)):
+            role = "given"
         inside = 0 < at < len(pieces) - 1 or (at == 0 and len(pieces) > 1 and piece.islower())
         particle = inside and (piece.casefold() in PARTICLES or piece.islower() or plain(piece) in _IRISH)
         if _INITIAL.fullmatch(piece) and len(pieces) > 1:

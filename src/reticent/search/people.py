@@ -22,7 +22,8 @@ from reticent.search.names import LEAST_LETTERS, KnownPerson, NameWord
 from reticent.search.page import Page, PageWord
 
 _BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
-_TOGETHER = re.compile(r"[ \t]*\n?[ \t]*|,[ \t]*\n?[ \t]*|[ ]?[._-]+[ ]?|[ ]?[\"“(']|[\"”)'][ ]?")
+_TOGETHER = re.compile(r"[ \t]*\n?[ \t]*|[ ]?[._-]+[ ]?")
+_COMMA = re.compile(r"[ ]?,[ \t]*\n?[ \t]*")
 _TIGHT = re.compile(r"[._-]+")
 _BRIDGE = re.compile(
     rf"[ \t]+(?:[{UPPER}]\.?|[{UPPER}]{LETTER}+|[\"“(‘'][{UPPER}]{LETTER}+[\"”)’'])(?:[ -][{UPPER}]\.?)?[ \t]+"
@@ -49,6 +50,9 @@ _NUMBERED = re.compile(r"[ ]#?\d")
 _GOES_ON = re.compile(r"[ ][a-z]|,[ ]")
 _NEXT_WORD = re.compile(rf"[ ]([{UPPER}]{LETTER}+)")
 _LAST_WORD = re.compile(rf"(?<![\w'’])([{UPPER}]{LETTER}*(?:[-'’]{LETTER}+)*)(\.?)[ ]$")
+_MAY_BEGIN = frozenset(("will", "may", "an", "so"))
+"""Given names that begin a question or a sentence more often than a name."""
+
 _ALIKE = 3
 _NEAR = 60
 
@@ -95,7 +99,20 @@ class NamedPeople:
         return found
 
     def _of_person(self, page: Page, person: int, found: dict[int, NameWord]) -> Iterator[Mention]:
-        """The mentions of one person: the words that stand together."""
+        """The mentions of one person: the words that stand together, and a nickname or middle name between them."""
+        mentions: list[Mention] = []
+        for mention in self._together(page, person, found):
+            before = next((at for at, each in enumerate(mentions[-2:]) if _is_bridged(page, each, mention)), None)
+            if before is None:
+                mentions.append(mention)
+                continue
+            cut = len(mentions) - len(mentions[-2:]) + before
+            words = tuple(word for each in (*mentions[cut:], mention) for word in each.words)
+            mentions[cut:] = [Mention(Span(mentions[cut].span.start, mention.span.end), person, words)]
+        return iter(mentions)
+
+    def _together(self, page: Page, person: int, found: dict[int, NameWord]) -> Iterator[Mention]:
+        """The words of one person that stand together."""
         run: list[int] = []
         for at in [*sorted(found), -1]:
             if run and (at < 0 or not self._belongs(page, run[-1], at, found)):
@@ -105,15 +122,12 @@ class NamedPeople:
 
     def _belongs(self, page: Page, last: int, at: int, found: dict[int, NameWord]) -> bool:
         """Whether a word goes on with the name that the last one is of."""
-        before, after = page.words[last], page.words[at]
-        if at == last + 1 and _TOGETHER.fullmatch(page.gap(before, after)):
-            return found[last].spelling != found[at].spelling
-        return (
-            at <= last + 3
-            and found[last].role == "given"
-            and found[at].role == "surname"
-            and bool(_BRIDGE.fullmatch(page.calm, page.span(before, before).end, page.span(after, after).start))
-        )
+        if at != last + 1 or found[last].spelling == found[at].spelling:
+            return False
+        gap = page.gap(page.words[last], page.words[at])
+        if _TOGETHER.fullmatch(gap):
+            return True
+        return found[last].role == "surname" != found[at].role and bool(_COMMA.fullmatch(gap))
 
     def _mentions(self, page: Page, person: int, run: Sequence[int], found: dict[int, NameWord]) -> Iterator[Mention]:
         """Words that stand together as one mention, or each that is meant as a name."""
@@ -190,7 +204,7 @@ class NamedPeople:
                 return self._strange_initials(page, mention.span.start, known)
             if before[2] or any(name[:_ALIKE] == word[:_ALIKE] for name in given):
                 return ""
-            return word if lexicon.is_given_name(word) and not lexicon.is_ordinary(word) else ""
+            return word if lexicon.is_given_name(word) and word not in _MAY_BEGIN else ""
         after = _NEXT_WORD.match(page.calm, mention.span.end)
         if after and not after[1].isupper() and lexicon.is_surname(after[1]) and not lexicon.is_ordinary(after[1]):
             return after[1].casefold()
@@ -219,6 +233,15 @@ class NamedPeople:
         if after and _letters(after.group())[0] in letters and after.group().strip(", ") != "I":
             end = after.end()
         return Span(start, end)
+
+
+def _is_bridged(page: Page, before: Mention, after: Mention) -> bool:
+    """Whether a middle name, an initial or a nickname stands between the given name and the surname."""
+    return (
+        before.words[-1].role == "given"
+        and after.words[0].role == "surname"
+        and bool(_BRIDGE.fullmatch(page.calm, before.span.end, after.span.start))
+    )
 
 
 def _is_dated(page: Page, span: Span, name: NameWord) -> bool:

@@ -35,12 +35,13 @@ class Namesake:
         made = {word: word_for(word, word != main[-1] or _is_given(main, lexicon)) for word in main}
         given, surname = made[main[0]], made[main[-1]]
         words = {spelling: new for word, new in made.items() for half in _halves(word) for spelling in spellings(half)}
+        known = KnownPerson.of(person, lexicon)
         for alias in person.aliases:
-            own = list(_words(alias))
+            own = [word for word in _words(alias) if plain(word) not in known.initials]
             for at, word in enumerate(own):
-                for half in _halves(word):
+                for half in filter(str.isalpha, _halves(word)):
                     words.setdefault(plain(half), given if at < len(own) - 1 or len(own) == 1 else surname)
-        return cls(KnownPerson.of(person, lexicon), given, surname, words)
+        return cls(known, given, surname, words)
 
     def word(self, word: str) -> str | None:
         """What stands for one word of a mention; None if the pseudonym does not say."""
@@ -57,8 +58,10 @@ class Namesake:
         alike = next((new for name, new in self.words.items() if name[:_ALIKE] == stem), None)
         return cased(alike, word) if alike else None
 
-    def letter_by_letter(self, surface: str) -> str | None:
-        """What stands for a name spelled in single letters; None if it is none."""
+    def whole(self, surface: str) -> str | None:
+        """What stands for an alias that is no name ("A-7"), or for a name in single letters; None if it is neither."""
+        if surface.casefold() in map(str.casefold, self.known.terms):
+            return self.given
         between = _NOT_LETTERS.match(surface)
         if not between or plain(surface) not in self.words:
             return None
@@ -85,7 +88,8 @@ def _words(name: str) -> Iterator[str]:
 
 
 def _halves(word: str) -> list[str]:
-    return list(dict.fromkeys((word, *word.split("-"))))
+    """A word and, of a double one, its halves; no single letters."""
+    return [half for half in dict.fromkeys((word, *word.split("-"))) if len(half) > 1]
 
 
 def _is_given(words: list[str], lexicon: Lexicon) -> bool:

@@ -74,7 +74,7 @@ class Pseudonyms:
         if namesake and kind in ("email", "handle"):
             return self._account(kind, surface, namesake)
         if (kind == "person" or (kind == "hidden" and namesake)) and LETTERS.search(surface):
-            return (namesake and namesake.letter_by_letter(surface)) or self._person(finding, surface)
+            return (namesake and namesake.whole(surface)) or self._person(finding, surface)
         before, after = self._frame(kind, surface)
         taken = runs(surface)
         if kind in SAME_FORM:  # the words of a date or an amount are its form; what it says is in the numbers
