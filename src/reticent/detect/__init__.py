@@ -89,6 +89,7 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
+    from reticent.detect.fields import within
     from reticent.detect.mentions import all_mentions, as_people
     from reticent.detect.patterns import anchored
     from reticent.detect.tagged import seconded
@@ -99,9 +100,10 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         marked = tuple(_run(document, analysis, world, policy))
         if world.tagger is not None and analysis.tokens:
             marked = tuple(seconded(marked, document.text, world))
+        marked = tuple(within(marked, document.text, world))
     found = as_people(document.text, [*wanted(document, policy), *marked])
     anchored.cache_clear()  # it knows the text, and is done with it
-    found += all_mentions(document.text, analysis, found, world.lexicon)
+    found += within(all_mentions(document.text, analysis, found, world.lexicon), document.text, world)
     return settle(document.text, found, policy)
 
 

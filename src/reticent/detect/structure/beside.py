@@ -1,0 +1,84 @@
+"""Labels right beside their values: `MRN 330918`, `ext. 22`, `the door code is 7719#`, `BP 138/76`, `password is ...`."""
+
+import re
+from collections.abc import Iterator
+
+from reticent.detect.structure.parts import Field, Reading
+from reticent.languages.en.labels import FIGURES, MEASURED, SECRETS, beside_number
+from reticent.model import Span
+
+LONGEST = 64
+_EXTENSION = re.compile(r"\b(?:ext|extn|extension|x|bleep|pager|dect)\b\.?[ :]?$", re.IGNORECASE)
+_PHONE = re.compile(r"[+(]?(?:\d[ ().-]{0,2}){7,}")
+_DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}")
+_GROUP = re.compile(r"[ ]\d{2,}")
+_CODE = re.compile(r"(?<![\w/.:@-])[#(+]{0,2}(?:(?P<letters>[A-Z]{1,4})[ ](?=\d))?(?=[A-Za-z_/.:-]{0,12}\d)[A-Za-z0-9][\w/.:-]*")
+_BEFORE = re.compile(r"[^\W\d_](?:[\w/.'’&-]*[^\W\d_])?[.#]{0,2}(?![\w:=])|\S+")
+_NO_LABEL = re.compile(r"[\d,;:!?()\[\]\"“”<>{}|=£$€]")
+_LINKS = frozenset(("is", "was", "are", "of", "ending", "ends", "in", "with", "#", "-", "the", "as"))
+_WINDOW = 56
+_MOST_WORDS = 4
+
+_FIGURE = (
+    r"[<>~≈≤≥=]?[ ]?[+-]?\d[\d.,/]*(?:[ ]?[-–][ ]?\d[\d.,]*)?"
+    r"(?:[ ]?(?:%|mmHg|bpm|°?C\b|mg/dL|mmol/L|g/[dL]L?|kg|cm|mm|m\b|ml|L/min|RA\b|irreg\b|/min))*"
+)
+_MEASURES = re.compile(
+    rf"(?<![\w./])(?P<label>{MEASURED})(?![\w-])[ \t]*(?:[:=]|is|of|was)?[ \t]{{0,16}}"
+    rf"(?P<value>{_FIGURE}(?:[ \t]*(?:>|->|→|to|,)?[ \t]*(?:--|{_FIGURE})(?![\w:])){{0,6}})(?!\w)"
+)
+_MEASURE = re.compile(MEASURED)
+_SAID = re.compile(
+    rf"\b(?P<label>{SECRETS})(?:[ ](?:is|was|set to)[ ]|[ ]?[-=]>[ ]?|[ ](?=[`\"'“]))(?P<value>\S{{3,80}})", re.IGNORECASE
+)
+
+
+def read_beside(reading: Reading) -> Iterator[Field]:
+    """Measures, numbers behind the word that says what they are, and secrets that are told."""
+    text = reading.text
+    for match in _MEASURES.finditer(text):
+        yield Field(Span(*match.span("value")), Span(*match.span("label")), FIGURES, "beside")
+    for match in _SAID.finditer(text):
+        yield Field(Span(*match.span("value")), Span(*match.span("label")), "secret", "beside")
+    for code in _CODE.finditer(text):
+        if code["letters"] and _MEASURE.fullmatch(code["letters"]):
+            continue
+        known = code["letters"] and beside_number(code["letters"])
+        label = (Span(*code.span("letters")), known) if known else _label(text, code.start())
+        if label and _fits(label[1], text, code):
+            start = code.end("letters") + 1 if known else code.start()
+            end = text.find("\n", start, start + LONGEST)
+            yield Field(Span(start, min(len(text), start + LONGEST) if end < 0 else end), *label, "beside")
+
+
+def _fits(says: str, text: str, code: re.Match[str]) -> bool:
+    """Whether it is long enough to be a number of that sort: a telephone has seven digits, but not an extension."""
+    if says == "phone" and not _EXTENSION.search(text, max(0, code.start() - 12), code.start()):
+        return bool(_PHONE.match(text, code.start()))
+    if _DATE.fullmatch(code.group()):
+        return False
+    digits = sum(map(str.isdigit, code.group()))
+    if says == "national_id":  # many of their names are abbreviations of other things as well
+        return sum(map(str.isdigit, text[code.start() : code.start() + 20])) > 5
+    following = _GROUP.match(text, code.end())
+    return digits > 2 or (digits > 1 and (len(code.group()) > 3 or bool(following) or says == "phone"))
+
+
+def _label(text: str, end: int) -> tuple[Span, str] | None:
+    """The longest label that ends right before a number, and what it says."""
+    start = max(text.rfind("\n", 0, end) + 1, end - _WINDOW)
+    gap = text.rfind("  ", start, end)
+    words = [Span(*word.span()) for word in _BEFORE.finditer(text, max(start, gap), end)]
+    if not words or text[words[-1].end : end].strip("# (`'\"") or words[-1].of(text).endswith((":", "=")):
+        return None  # with a colon it is a line's field
+    while words and words[-1].of(text).casefold() in _LINKS:
+        words.pop()
+    for many in range(min(_MOST_WORDS, len(words)), 0, -1):
+        first = words[-many].start
+        said = text[first : words[-1].end]
+        if _NO_LABEL.search(said) or ". " in said[:-4]:
+            continue
+        says = beside_number(said)
+        if says:
+            return Span(first, words[-1].end), says
+    return None
