@@ -14,9 +14,8 @@ from pathlib import Path
 
 from sample import shared
 
-from reticent.detect import detectors, settle
-from reticent.detect.mentions import all_mentions, as_people
-from reticent.detect.tagged import SHIPPED, tagger_of
+from reticent.detect import completed, detectors
+from reticent.detect.tagged import seconded, tagger_of
 from reticent.evaluate.gold import Annotated, read_gold
 from reticent.evaluate.spans import score
 from reticent.evaluate.tally import Tally
@@ -27,9 +26,6 @@ from reticent.policy import Policy
 from reticent.view import View
 from reticent.world import World, default_world
 
-PARTICULARS = ("occupation", "award", "unique", "relative")
-SPECIAL = ("criminal", "immigration")
-
 
 @dataclass
 class Read:
@@ -39,12 +35,6 @@ class Read:
     view: View
     analysis: Analysis
     raw: dict[str, list[Finding]]
-
-
-def policy_of(name: str) -> Policy:
-    policy = Policy.load(name)
-    more = (*PARTICULARS, *(SPECIAL if "health" in policy.kinds else ())) if "money" in policy.kinds else ()
-    return policy.but(kinds=policy.kinds | dict.fromkeys(more, "hide"))
 
 
 def read(texts: list[Annotated], world: World) -> Iterator[Read]:
@@ -60,12 +50,13 @@ def found(each: Read, names: Collection[str], policy: Policy, least: float, worl
         finding
         for name in names
         for finding in each.raw[name]
-        if finding.kind in policy.kinds and finding.score >= (least if name == "tagged" else policy.threshold)
+        if finding.kind in policy.kinds
+        and finding.score >= (policy.thresholds.get(finding.kind, least) if name == "tagged" else policy.threshold)
     ]
-    if set(names) != {"tagged"}:
-        chosen = as_people(each.view.read, chosen)
-        chosen += all_mentions(each.view.read, each.analysis, chosen, world.lexicon)
-    return [each.view.back(finding.span) for finding in settle(each.view.read, chosen, policy)]
+    if "tagged" in names:
+        chosen = list(seconded(chosen, each.view.read, each.analysis, world))
+    completed_ = completed(each.view.read, each.analysis, chosen, policy, world)
+    return [each.view.back(finding.span) for finding in completed_]
 
 
 def row(name: str, tally: Tally) -> str:
@@ -82,7 +73,7 @@ def main() -> None:
     parser.add_argument("--thresholds", default=".25,.35,.5,.65,.8")
     parser.add_argument("--genres", action="store_true", help="each text by itself")
     parser.add_argument("--ablation", action="store_true", help="joined, without one detector at a time")
-    parser.add_argument("--at", type=float, default=0.5, help="the threshold for genres and ablation")
+    parser.add_argument("--at", type=float, default=0.25, help="the threshold for genres and ablation")
     given = parser.parse_args()
     if given.smoke:
         with shared() as folder:
@@ -92,10 +83,9 @@ def main() -> None:
 
 
 def measure(given: argparse.Namespace, texts: list[Annotated]) -> None:
-    world, policy = replace(default_world(), tagger=Path(SHIPPED)), policy_of(given.policy)
+    world, policy = default_world(), Policy.load(given.policy)
     reads = list(read(texts, world))
     rules = [name for name in detectors() if name != "tagged"]
-    unrecognized = [name for name in detectors() if name != "recognized"]
 
     def measured(names: Collection[str], least: float) -> Tally:
         return score((each.gold, found(each, names, policy, least, world)) for each in reads)
@@ -104,15 +94,14 @@ def measure(given: argparse.Namespace, texts: list[Annotated]) -> None:
     for least in map(float, given.thresholds.split(",")):
         print(row(f"tagger alone from {least}", measured(["tagged"], least)))
         print(row(f"joined from {least}", measured(list(detectors()), least)))
-        print(row(f"joined without recognizer {least}", measured(unrecognized, least)))
     if given.ablation:
         for name in detectors():
             print(row(f"joined without {name}", measured([n for n in detectors() if n != name], given.at)))
     if given.genres:
         for each in reads:
-            spans = found(each, unrecognized, policy, given.at, world)
+            spans = found(each, list(detectors()), policy, given.at, world)
             print(row(each.gold.id[:34], score([(each.gold, spans)])))
-    for name, known in (("whole path without the tagger", default_world()), ("whole path with it", world)):
+    for name, known in (("whole path without the tagger", replace(world, tagger=None)), ("whole path", world)):
         print(row(name, _whole_path(texts, policy, known)))
     _speed(texts, world)
 

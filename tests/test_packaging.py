@@ -72,6 +72,6 @@ def test_the_installed_program_sanitizes_outside_the_source_tree(installed: Path
     where = "import reticent, sys; sys.stdout.write(reticent.__file__)"
     assert str(installed.parent) in run([str(installed / "python"), "-c", where], tmp_path).stdout
     done = run([str(installed / "reticent"), "sanitize", "-", "--style", "label"], tmp_path, given=TEXT)
-    assert done.stdout == "[PERSON 1] met [PERSON 2], [EMAIL 1]."
+    assert done.stdout == "Mr [PERSON 1] met [PERSON 2], [EMAIL 1]."
     counted = run([str(installed / "reticent"), "corpus", "count", "aids"], tmp_path)
     assert "974" in counted.stdout  # of the pack that came with the wheel

@@ -14,7 +14,7 @@ def result():
 
 
 def test_names_and_addresses_are_found(result):
-    assert result.text == "Write to [EMAIL 1] in [PLACE 1]. [PERSON 1] agreed; soft\u00adware stays."
+    assert result.text == "Write to [EMAIL 1] in [PLACE 1]. Mr [PERSON 1] agreed; soft\u00adware stays."
 
 
 def test_offsets_are_those_of_the_text_as_it_is(result):

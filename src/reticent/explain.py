@@ -5,9 +5,12 @@ for the owner of the text, and names terms and figures that a report leaves out.
 """
 
 import math
+import re
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from reticent.detect import detectors
+from reticent.detect.tagged import tagger_of
 from reticent.draft import Draft
 from reticent.errors import InputError
 from reticent.guards.disclosure.guard import DisclosureGuard, DisclosureMeasure
@@ -16,7 +19,8 @@ from reticent.information import information_content
 from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
-from reticent.model import Disclosure, Document, GeneralTerm, finite
+from reticent.languages.words import RUN
+from reticent.model import Disclosure, Document, GeneralTerm, Span, finite
 from reticent.pipeline import drafts
 from reticent.policy import Policy
 from reticent.world import World
@@ -47,6 +51,10 @@ class Explanation:
     left: tuple[Disclosure, ...]
     outcome: tuple[str, ...]
     ladders: tuple[GeneralTerm, ...] = ()
+    tagger: str = ""
+    """What the tagger makes of it where it stands first: how likely it tells, and its two likeliest kinds."""
+    found_by: tuple[str, ...] = ()
+    """Which detectors found it, as what and why, whether the policy hides that or not."""
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -82,7 +90,33 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
         tuple(each for each in (measure.left if measure else ()) if wanted in map(normalise, each.terms)),
         _outcome(wanted, draft, measure, associations),
         tuple(each for each in draft.substitution.terms if wanted in normalise(each.ladder.term)),
+        *_seen(term, draft, policy, world),
     )
+
+
+def _seen(term: str, draft: Draft, policy: Policy, world: World) -> tuple[str, tuple[str, ...]]:
+    """What the tagger and the other detectors make of the phrase where it stands first."""
+    text = draft.view.read
+    words = r"\W+".join(map(re.escape, RUN.findall(term)))
+    place = re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
+    if not place or not policy.entity_model:
+        return "", ()
+    span, document = Span(*place.span()), Document(text)
+    found: dict[tuple[str, str], str] = {}
+    for each in detectors().values():
+        for finding in each.detect(document, draft.analysis, world):
+            if finding.span.overlaps(span):
+                found[each.name, finding.kind] = f"{each.name}: {kind_of(finding.kind).label}, {finding.reason}"
+    return _tagger_says(span, text, world), tuple(found.values())
+
+
+def _tagger_says(span: Span, text: str, world: World) -> str:
+    if world.tagger is None:
+        return ""
+    reading = world.derived(tagger_of).read(text)
+    kinds = sorted(((reading.share(span, name), name) for name in reading.names[1:]), reverse=True)[:2]
+    shares = ", ".join(f"{kind_of(name).label.lower()} {share:.0%}" for share, name in kinds)
+    return f"tells somebody with {reading.most(span):.0%}; {shares}"
 
 
 def _outcome(

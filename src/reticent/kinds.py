@@ -44,7 +44,7 @@ def kind_of(name: str) -> Kind:
         raise UnknownName("kind", name, KINDS) from None
 
 
-register("person", "direct", "people: full names, surnames, initials, with their titles")
+register("person", "direct", "people: full names, given names, surnames, initials")
 register("name", "direct", "names that no dictionary knows, of a person, firm or place")
 register("hidden", "direct", "terms the user named with --hide or in the policy", label="HIDDEN")
 register("email", "direct", "e-mail addresses")

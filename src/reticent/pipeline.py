@@ -57,7 +57,7 @@ def drafts(
     language = world.language if policy.entity_model else world.plain
     lexicon = world.lexicon
     ours, theirs = tee((document, View.of(document.text, lexicon)) for document in documents)
-    analyses = language.analyse(view.read for _, view in theirs)
+    analyses = language.analyse((view.read for _, view in theirs), entities=False)
     for (document, view), analysis in zip(ours, analyses, strict=True):
         try:
             draft = detected(document, view, analysis, policy, world)

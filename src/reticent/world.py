@@ -21,6 +21,9 @@ from reticent.languages.plain import Plain
 
 Derived = TypeVar("Derived")
 
+SHIPPED, NONE = "shipped", "none"
+"""Stand for the tagger that ships with Reticent, and for doing without one."""
+
 _deriving = RLock()
 """One for all worlds: what is derived may be derived from another, and a lock of its own could not be copied."""
 
@@ -34,7 +37,7 @@ class World:
     lexicon: Lexicon = field(default_factory=Lexicon)
     packs: Reference | None = None
     hierarchy: Taxonomy | None = None
-    tagger: Path | None = None
+    tagger: Path | None = Path(SHIPPED)
     """The pack of a trained tagger, `Path("shipped")` for the one that ships; None to do without."""
 
     @cached_property
@@ -87,14 +90,14 @@ class Sources:
     """Knowledge by the names of its files, because a world cannot be sent to another process.
 
     `packs` are the reference corpora, none for the shipped one; `taxonomy` is a hierarchy of one's own (CSV), which
-    stands beside the shipped one, or instead of it when `alone`; `tagger` is the pack of
-    a trained tagger, or `shipped`; none if empty.
+    stands beside the shipped one, or instead of it when `alone`; `tagger` is the pack of a trained tagger,
+    or `shipped`, or `none`.
     """
 
     packs: tuple[str, ...] = ()
     taxonomy: str = ""
     alone: bool = False
-    tagger: str = ""
+    tagger: str = SHIPPED
 
 
 @cache
@@ -110,6 +113,6 @@ def world_with(sources: Sources) -> World:
 
         own = Own.read(Path(sources.taxonomy))
         world = replace(world, hierarchy=own if sources.alone else JoinedTaxonomy(own, TaxonomyPack.default()))
-    if sources.tagger:
-        world = replace(world, tagger=Path(sources.tagger))
+    if sources.tagger != SHIPPED:
+        world = replace(world, tagger=None if sources.tagger == NONE else Path(sources.tagger))
     return world

@@ -65,12 +65,12 @@ def test_every_option_has_help():
 def test_sanitize_to_standard_output_and_file(cli, tmp_path):
     source = tmp_path / "a.txt"
     source.write_text("Emma met Mr Kos.")
-    assert cli("sanitize", source, "--no-model").out == "[PERSON 1] met [PERSON 2]."
+    assert cli("sanitize", source, "--no-model").out == "[PERSON 1] met Mr [PERSON 2]."
     assert cli("sanitize", source, "--no-model", "-o", tmp_path / "b.txt").out == ""
-    assert (tmp_path / "b.txt").read_text() == "[PERSON 1] met [PERSON 2]."
+    assert (tmp_path / "b.txt").read_text() == "[PERSON 1] met Mr [PERSON 2]."
     assert cli("sanitize", "-", "--no-model", "--style", "blank", stdin=b"Emma").out == "█████"
     kept = cli("sanitize", source, "--no-model", "--keep", "Emma", "--hide", "met").out
-    assert kept == "Emma [HIDDEN 1] [PERSON 1]."
+    assert kept == "Emma [HIDDEN 1] Mr [PERSON 1]."
 
 
 def test_scan_tells_by_its_exit_code(cli):

@@ -5,12 +5,12 @@ def hidden(plain_find, text, policy="identity"):
 def test_every_form_of_a_found_name(plain_find):
     text = "Mrs Anna Evagorou Christou came. Later CHRISTOU left; Mrs. Christou's car, A. Christou and christou too."
     found = hidden(plain_find, text)
-    assert found == ["Mrs Anna Evagorou Christou", "CHRISTOU", "Mrs. Christou", "A. Christou", "christou"]
+    assert found == ["Anna Evagorou Christou", "CHRISTOU", "Christou", "A. Christou", "christou"]
 
 
 def test_a_mr_rice_does_not_hide_the_rice(plain_find):
     text = "Mr Rice ate rice. Rice was his favourite. Then Rice left and RICE came."
-    assert hidden(plain_find, text) == ["Mr Rice", "Rice", "RICE"]
+    assert hidden(plain_find, text) == ["Rice", "Rice", "RICE"]
 
 
 def test_abbreviations_in_brackets(plain_find):
@@ -26,3 +26,8 @@ def test_a_general_word_in_brackets_is_not_an_abbreviation(plain_find):
 def test_accents_written_apart_and_soft_hyphens_leave_no_half_of_a_name(plain_find):
     for text in ("Emma Bjo\u0308rk left", "Emma Lind\u00adqvist left"):
         assert hidden(plain_find, text) == [text.removesuffix(" left")]
+
+
+def test_titles_stay_and_a_mr_major_goes(plain_find):
+    text = "Dr. Obi Okafor and Mr Major met Mrs Nwosu-Okafor. Major agreed."
+    assert hidden(plain_find, text) == ["Obi Okafor", "Major", "Nwosu-Okafor"]

@@ -1,11 +1,10 @@
 import itertools
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from reticent.detect import detectors
-from reticent.detect.tagged import FINDS, LEVELS, SHIPPED, seconded, tagger_of
+from reticent.detect.tagged import FINDS, LEVELS, seconded, tagger_of
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
@@ -17,7 +16,7 @@ TEXT = "Interviewer: Dr Esra Yildiz. Tenant: Morag Sinclair, ref no. HB-22871.\n
 @pytest.fixture(scope="module")
 def world():
     """The usual one, with the shipped tagger."""
-    return replace(default_world(), tagger=Path(SHIPPED))
+    return default_world()
 
 
 @pytest.fixture
@@ -74,14 +73,18 @@ def test_guesses_need_a_second_and_patterns_do_not(world):
         start = text.index(part)
         return Finding(Span(start, start + len(part)), "person", 0.85, detector, "")
 
-    guessed, agreed = finding("Sodium", "unknown"), finding("Yildiz", "recognized")
-    known = finding("132", "numbers")
-    assert list(seconded([guessed, agreed, known], text, world)) == [agreed, known]
+    guessed, agreed = finding("Sodium", "unknown"), finding("by Dr Esra Yildiz", "people")
+    known = finding("132", "phone")
+    analysis = next(iter(world.language.analyse([text])))
+    trimmed = finding("Esra Yildiz", "people")
+    assert list(seconded([guessed, agreed, known], text, analysis, world)) == [trimmed, known]
 
 
-def test_only_worlds_with_a_tagger_have_one():
-    analysis = next(iter(default_world().language.analyse([TEXT])))
-    assert list(detectors()["tagged"].detect(Document(TEXT), analysis, default_world())) == []
+def test_a_world_may_do_without(world):
+    without = replace(world, tagger=None)
+    analysis = next(iter(world.language.analyse([TEXT])))
+    assert list(detectors()["tagged"].detect(Document(TEXT), analysis, world))
+    assert list(detectors()["tagged"].detect(Document(TEXT), analysis, without)) == []
 
 
 def test_what_no_other_detector_knows_is_hidden_and_verified(world):
@@ -96,8 +99,8 @@ def test_what_no_other_detector_knows_is_hidden_and_verified(world):
 
 
 def test_on_the_command_line(cli):
-    ran = cli("scan", "-", "--tagger", "shipped", "--json", stdin=TEXT.encode())
-    assert '"tagged"' in ran.out
+    assert '"tagged"' in cli("scan", "-", "--json", stdin=TEXT.encode()).out
+    assert '"tagged"' not in cli("scan", "-", "--tagger", "none", "--json", stdin=TEXT.encode()).out
     missing = cli("sanitize", "-", "--tagger", "none.pack", stdin=TEXT.encode())
     assert missing.code == 2
     assert "none.pack" in missing.err

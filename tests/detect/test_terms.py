@@ -22,7 +22,7 @@ def test_keep_wins_to_the_character(plain_find):
     text = "Mr Anna Kowalska of Berlin wrote to anna@berlin.example."
     kept = plain_find(text, "identity", keep=("Berlin",))
     assert not any("berlin" in part.casefold() for part in texts(kept, text))
-    assert "Mr Anna Kowalska" in texts(kept, text)
+    assert "Anna Kowalska" in texts(kept, text)
 
 
 def test_keep_patterns(plain_find):

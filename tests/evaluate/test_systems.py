@@ -9,6 +9,7 @@ from reticent.evaluate.systems import FromFile, Ours, changed, listed, systems, 
 from reticent.languages.plain import Plain
 from reticent.model import Replacement, Span
 from reticent.policy import Policy
+from reticent.world import default_world
 
 TEXTS = [
     Annotated("1", "Emma sang.", (Mark(Span(0, 4), "PERSON"), Mark(Span(5, 9), "X", "NO_MASK"))),
@@ -164,7 +165,7 @@ def test_texts_are_analysed_once():
     asked = []
 
     class Counting(Plain):
-        def analyse(self, texts):
+        def analyse(self, texts, *, entities=True):
             def seen():
                 for text in texts:
                     asked.append(text)
@@ -178,3 +179,13 @@ def test_texts_are_analysed_once():
     assert first == list(Plain().analyse(texts))
     assert list(language.analyse([*texts, "F."])) == list(Plain().analyse([*texts, "F."]))
     assert asked == ["A b. C d.", "E.", "A b. C d.", "F."]
+
+
+def test_a_tagger_of_ones_own_or_none():
+    with_it, without = systems(["ours:pii", "ours:pii?tagger=none"], default_world())
+    text = Annotated("1", "hey its zeynep, can u tell faisal?", ())
+    (tagged,), (untagged,) = with_it.hide([text]), without.hide([text])
+    assert len(tagged) > len(untagged)
+    [missing] = systems(["ours:pii?tagger=no-such.pack"], default_world())
+    with pytest.raises(InputError, match="no-such"):
+        list(missing.hide([text]))

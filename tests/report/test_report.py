@@ -28,7 +28,7 @@ def test_evidence_shows_it_and_says_so():
     page = as_html(report(evidence=True))
     assert ">Emma</mark>" in page
     assert "Treat it like the original" in page
-    assert json.loads(as_json(report(evidence=True)))["evidence"] == ["Emma", "Mr Kowalski", "Nicosia", "Emma"]
+    assert json.loads(as_json(report(evidence=True)))["evidence"] == ["Emma", "Kowalski", "Nicosia", "Emma"]
 
 
 def test_the_page_is_self_contained_and_escaped():
@@ -44,9 +44,9 @@ def test_counts_and_json():
     assert table["counts"]["person"] == {
         "entities": 2,
         "mentions": 3,
-        "what": "people: full names, surnames, initials, with their titles",
+        "what": "people: full names, given names, surnames, initials",
     }
-    assert table["text"] == "[PERSON 1] <b> met [PERSON 2] & co. in [PLACE 1]. [PERSON 1] left."
+    assert table["text"] == "[PERSON 1] <b> met Mr [PERSON 2] & co. in [PLACE 1]. [PERSON 1] left."
     assert table["risk"]["verified"] is True
 
 

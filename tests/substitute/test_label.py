@@ -8,7 +8,7 @@ def style(text, name, **changes):
 def test_labels_are_the_same_for_the_same_entity():
     assert (
         style("Emma met Mr Kowalski. Emma left Kowalski.", "label").text
-        == "[PERSON 1] met [PERSON 2]. [PERSON 1] left [PERSON 2]."
+        == "[PERSON 1] met Mr [PERSON 2]. [PERSON 1] left [PERSON 2]."
     )
 
 

@@ -7,7 +7,7 @@ import typer
 
 from reticent.cli import options
 from reticent.cli.generalize import print_ladder
-from reticent.cli.knowledge import References, world_of
+from reticent.cli.knowledge import OwnTagger, References, world_of
 
 if TYPE_CHECKING:
     from reticent.explain import Explanation
@@ -32,6 +32,7 @@ def explain(
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
     reference: References = None,
+    tagger: OwnTagger = None,
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
@@ -57,7 +58,7 @@ def explain(
         rules=rules,
     )
     document = Document(options.text_of(file, file_format, encoding), subject=subject)
-    made = run(document, term, chosen, world_of(reference))
+    made = run(document, term, chosen, world_of(reference, tagger=tagger))
     if as_json:
         typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
     else:
@@ -82,6 +83,10 @@ def _print(made: "Explanation") -> None:
         typer.echo(f"gives away, with what was hidden: {_set(disclosure)}")
     for disclosure in made.left:
         typer.echo(f"still tells, below the threshold: {_set(disclosure)}")
+    if made.tagger:
+        typer.echo(f"tagger: {made.tagger}")
+    for line in made.found_by:
+        typer.echo(f"found by {line}")
     for line in made.outcome:
         typer.echo(f"outcome: {line}")
     for ladder in made.ladders:

@@ -44,8 +44,8 @@ OwnTagger = Annotated[
     Path | None,
     typer.Option(
         "--tagger",
-        metavar="shipped|FILE",
-        help="A trained tagger beside the other detectors: the shipped one, or one of your own (`reticent train`).",
+        metavar="FILE|none",
+        help="A tagger of your own (`reticent train`) instead of the shipped one; none to do without.",
     ),
 ]
 
@@ -59,7 +59,7 @@ def sources_of(
     names: list[str] | None, taxonomy: Path | None = None, alone: bool = False, tagger: Path | None = None
 ) -> "Sources":
     """The knowledge that the command line names. What is odd about one's own hierarchy is said."""
-    from reticent.world import Sources
+    from reticent.world import SHIPPED, Sources
 
     if alone and taxonomy is None:
         raise InputError("--taxonomy-alone needs a hierarchy of your own: --taxonomy FILE")
@@ -68,7 +68,7 @@ def sources_of(
 
         for note in Own.read(taxonomy).notes:
             options.say(note)
-    return Sources(pack_names(names), str(taxonomy or ""), alone, str(tagger or ""))
+    return Sources(pack_names(names), str(taxonomy or ""), alone, str(tagger or SHIPPED))
 
 
 def world_of(

@@ -31,8 +31,9 @@ def train(
     from reticent.evaluate.gold import read_gold
     from reticent.knowledge.tagger.pack import TaggerPack, shipped
     from reticent.knowledge.tagger.teaching import teach
+    from reticent.world import SHIPPED
 
-    base = shipped() if tagger is None or str(tagger) == "shipped" else tagger
+    base = shipped() if tagger is None or str(tagger) == SHIPPED else tagger
     given = read_gold(texts)
     kinds = TaggerPack(base).about["kinds"]
     lessons = [(text.text, [_lesson(mark, kinds) for mark in text.marks]) for text in given]

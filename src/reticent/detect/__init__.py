@@ -5,7 +5,7 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> mentions (every mention of a found name) -> keep list -> overlaps -> numbering
+    run -> threshold -> second opinion -> mentions (every mention of a found name) -> keep list -> overlaps -> numbering
 """
 
 import importlib
@@ -20,6 +20,7 @@ from types import FrameType
 from reticent.errors import PluginError, ReticentError
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
+from reticent.languages.en.titles import STAYING_TITLE, is_short_title
 from reticent.model import Document, Finding, Span
 from reticent.plugins import DETECTORS, load
 from reticent.policy import Policy
@@ -90,21 +91,28 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
     from reticent.detect.fields import within
-    from reticent.detect.mentions import all_mentions, as_people
     from reticent.detect.patterns import anchored
     from reticent.detect.tagged import seconded
     from reticent.detect.terms import wanted
 
     marked = document.marked
     if marked is None:
-        marked = tuple(_run(document, analysis, world, policy))
-        if world.tagger is not None and analysis.tokens:
-            marked = tuple(seconded(marked, document.text, world))
-        marked = tuple(within(marked, document.text, world))
-    found = as_people(document.text, [*wanted(document, policy), *marked])
+        agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
+        marked = tuple(within(agreed, document.text, world))
     anchored.cache_clear()  # it knows the text, and is done with it
-    found += within(all_mentions(document.text, analysis, found, world.lexicon), document.text, world)
-    return settle(document.text, found, policy)
+    return completed(document.text, analysis, [*wanted(document, policy), *marked], policy, world)
+
+
+def completed(
+    text: str, analysis: Analysis, found: Iterable[Finding], policy: Policy, world: World
+) -> tuple[Finding, ...]:
+    """The findings with all other mentions of what they name, settled."""
+    from reticent.detect.fields import within
+    from reticent.detect.mentions import all_mentions, as_people
+
+    found = as_people(text, found)
+    found += within(all_mentions(text, analysis, found, world.lexicon), text, world)
+    return settle(text, found, policy)
 
 
 def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Finding, ...]:
@@ -114,7 +122,17 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Find
     from reticent.detect.terms import kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
-    return number(text, resolve(kept(text, whole, policy), text))
+    bare = [bare for finding in whole for bare in _untitled(text, finding)]
+    return number(text, resolve(kept(text, bare, policy), text))
+
+
+def _untitled(text: str, finding: Finding) -> Iterator[Finding]:
+    """A name without the title that so many people have: "Mrs" says little. A title alone is no name."""
+    if finding.kind not in ("person", "name", "work"):
+        yield finding
+    elif not is_short_title(finding.span.of(text)):
+        title = STAYING_TITLE.match(text, *finding.span)
+        yield replace(finding, span=Span(title.end(), finding.span.end)) if title else finding
 
 
 def _whole(text: str, finding: Finding) -> Finding:
@@ -155,5 +173,6 @@ def _checked(each: Detector, document: Document, analysis: Analysis, world: Worl
 
 def _least(finding: Finding, policy: Policy) -> float:
     """The least score that counts. The tagger's scores are shares, and have a threshold of their own."""
-    least = policy.threshold_for(finding.kind)
-    return min(least, policy.tagger_threshold) if finding.detector == "tagged" else least
+    if finding.detector == "tagged":
+        return policy.thresholds.get(finding.kind, policy.tagger_threshold)
+    return policy.threshold_for(finding.kind)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from reticent.detect.mentions import name_parts
-from reticent.languages.en.titles import pronoun
+from reticent.languages.en.titles import pronoun, titled
 from reticent.model import Finding
 
 _INITIAL = re.compile(r"(?<![^\W_])[^\W\d_](?=\.|(?![^\W_]))")
@@ -52,7 +52,7 @@ def number(text: str, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for finding in findings:
         surface = finding.span.of(text)
         if finding.kind == "person":
-            entity = _person_number(surface, people, by_word)
+            entity = _person_number(titled(text, finding.span), people, by_word)
         else:
             key = (finding.kind, _SPACE.sub(" ", _EDGE.sub("", surface)).strip().casefold())
             if key not in others:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reticent.languages.en.small_words import EDGES
+from reticent.languages.en.titles import is_short_title
 from reticent.languages.words import RUN
 from reticent.model import Finding, Span
 
@@ -28,7 +29,7 @@ def resolve(findings: Iterable[Finding], text: str) -> list[Finding]:
             if span == finding.span:
                 insort(settled, finding, key=_place)
             else:
-                rest = _trimmed(text, span)
+                rest = trimmed(text, span)
                 if rest:
                     insort(settled, replace(finding, span=rest), key=_place)
     return settled
@@ -69,8 +70,8 @@ def _free(span: Span, settled: list[Finding]) -> Iterator[Span]:
         yield Span(start, span.end)
 
 
-def _trimmed(text: str, span: Span) -> Span | None:
-    """Without punctuation and little words at the edges; None if nothing else is left."""
+def trimmed(text: str, span: Span) -> Span | None:
+    """Without punctuation, little words and titles at the edges; None if nothing else is left."""
     words = list(RUN.finditer(text, *span))
-    telling = [index for index, word in enumerate(words) if word.group() not in EDGES]
+    telling = [i for i, word in enumerate(words) if word.group() not in EDGES and not is_short_title(word.group())]
     return Span(words[telling[0]].start(), words[telling[-1]].end()) if telling else None

@@ -20,17 +20,23 @@ from reticent.world import World
 def _terms() -> tuple[tuple[str, re.Pattern[str]], ...]:
     source = (resources.files("reticent") / "data" / "special.toml").read_text("utf-8")
     lists: dict[str, dict[str, list[str]]] = tomllib.loads(source)
-    return tuple((kind, _expression(table["terms"])) for kind, table in lists.items())
+    return tuple(
+        (kind, _expression(table["terms"] + [f"={short}" for short in table.get("capitals", [])]))
+        for kind, table in lists.items()
+    )
 
 
 def _expression(terms: list[str]) -> re.Pattern[str]:
-    """Any of the terms as whole words; a final * stands for any ending."""
+    """Any of the terms as whole words, in any case; one after = in capitals alone."""
     longest_first = sorted(terms, key=lambda term: (-len(term), term))
-    bodies = (
-        r"[\s-]+".join(map(re.escape, term.removesuffix("*").split())) + (r"\w*" if term.endswith("*") else "(?:e?s)?")
-        for term in longest_first
-    )
-    return re.compile(rf"\b(?:{'|'.join(bodies)})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(map(_one, longest_first))})\b", re.IGNORECASE)
+
+
+def _one(term: str) -> str:
+    if term.startswith("="):
+        return f"(?-i:{re.escape(term[1:])})"
+    body = r"[\s-]+".join(map(re.escape, term.strip("*").split()))
+    return (r"[^\W\d_]{3,}" if term.startswith("*") else "") + body + (r"\w*" if term.endswith("*") else "(?:e?s)?")
 
 
 @detector("special", "health", "religion", "politics", "union", "sexuality", "ethnicity", "genetics", "biometrics")

@@ -7,13 +7,14 @@ tagger would. Like the entity recognizer, it rests where a policy wants patterns
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from reticent.detect import detector
 from reticent.kinds import KINDS
 from reticent.knowledge.tagger import Tagged, Tagger
 from reticent.languages import Analysis
 from reticent.model import Document, Finding, Span
-from reticent.world import World
+from reticent.world import SHIPPED, World
 
 LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 """Where stretches are cut: words at least so sure, side by side, are one finding."""
@@ -21,14 +22,16 @@ LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
 
-GUESSES = frozenset("ages dates money nationalities organisations people places recognized titles unknown".split())
+GUESSES = frozenset(
+    "addresses ages dates money nationalities numbers organisations people places titles unknown".split()
+)
 """Detectors without a checksum or a field to go by: what they find is worth a second opinion."""
 
 AGREES = 0.15
-"""From how sure the tagger must be, at the least, to let such a finding stand."""
+"""From how sure the tagger must be, at the least, to let a word of such a finding stand."""
 
-SHIPPED = "shipped"
-"""Stands for the pack that ships with Reticent."""
+LISTS, KNOWS, TIE = frozenset(("nationalities", "people", "places")), 0.1, 0.01
+"""A list that says what a name is, is believed where the tagger thinks it at all possible: Leeds is a place."""
 
 FINDS = (
     "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
@@ -66,12 +69,22 @@ def _is_word(tagged: Tagged, text: str, world: World) -> bool:
     return tagged.kind == "person" and tagged.score < 0.8 and said.islower() and world.lexicon.is_ordinary(said)
 
 
-def seconded(findings: Iterable[Finding], text: str, world: World) -> Iterator[Finding]:
-    """The findings without the guesses that the tagger is sure should stay."""
-    reading = world.derived(tagger_of).read(text)
+def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: World) -> Iterator[Finding]:
+    """The findings without the guesses, and the ends of guesses, that the tagger is sure should stay."""
+    if world.tagger is None or not analysis.tokens:
+        yield from findings
+        return
     for finding in findings:
-        if finding.detector not in GUESSES or reading.most(finding.span) >= AGREES:
+        if finding.detector not in GUESSES:
             yield finding
+            continue
+        reading = world.derived(tagger_of).read(text)
+        agreed = reading.agreed(finding.span, AGREES)
+        if agreed:  # a date is one whole, whatever the tagger thinks of the weekday before it
+            span = finding.span if finding.kind == "date" else agreed
+            share, most = reading.share(span, finding.kind), reading.most(span)
+            sure = finding.detector in LISTS and share >= KNOWS and most > finding.score
+            yield replace(finding, span=span, score=min(1.0, most + TIE * share) if sure else finding.score)
 
 
 def _initials(text: str, people: set[str]) -> Iterator[Finding]:

@@ -8,8 +8,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from reticent.detect.overlaps import trimmed
 from reticent.languages.terms import TermMatcher
-from reticent.languages.words import CHARACTER
 from reticent.model import Document, Finding, Span
 from reticent.policy import Policy
 from reticent.user_terms import matches, staying
@@ -47,18 +47,20 @@ def _merged(spans: Iterable[Span]) -> list[Span]:
 
 
 def _without(text: str, span: Span, stays: list[Span]) -> Iterator[Span]:
-    """The parts of the span outside all stretches that stay, if they still hold a word."""
+    """The parts of the span outside all stretches that stay, if they still hold more than an "and" or "of"."""
     start = span.start
     at = max(0, bisect_right(stays, span) - 1)
     while at < len(stays) and stays[at].start < span.end:
         stay = stays[at]
         at += 1
         if stay.overlaps(span):
-            if CHARACTER.search(text, start, stay.start):
+            if trimmed(text, Span(start, stay.start)):
                 yield _stripped(text, Span(start, stay.start))
             start = max(start, stay.end)
-    if start < span.end and (start == span.start or CHARACTER.search(text, start, span.end)):
-        yield _stripped(text, Span(start, span.end)) if start > span.start else span
+    if start == span.start:
+        yield span
+    elif trimmed(text, Span(start, span.end)):
+        yield _stripped(text, Span(start, span.end))
 
 
 def _stripped(text: str, span: Span) -> Span:

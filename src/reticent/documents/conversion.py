@@ -19,6 +19,7 @@ from reticent.model import Disclosure, Document, Replacement, Result, apply
 from reticent.pipeline import drafts, result_of
 from reticent.policy import Policy
 from reticent.report import Report, as_json
+from reticent.report.look import to_look_at
 from reticent.report.page import as_html
 from reticent.substitute.mapping import Mapping, opened
 from reticent.world import Sources, World, world_with
@@ -97,7 +98,7 @@ def _report(job: Conversion, layout: Layout, result: Result, world: World) -> by
     if job.evidence and result.disclosures:
         titles = tuple(_titles(each, world) for each in result.disclosures)
     name = job.name if job.evidence else "document"
-    made = Report(name, layout.text, result, job.policy, job.evidence, titles)
+    made = Report(name, layout.text, result, job.policy, job.evidence, titles, to_look_at(result, job.policy, world))
     return (as_html(made) if job.report == "html" else as_json(made)).encode("utf-8", "replace")
 
 

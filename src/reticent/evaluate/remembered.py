@@ -19,8 +19,8 @@ class Remembered:
         self._known: dict[str, Analysis] = {}
         self._characters = 0
 
-    def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
-        """One analysis per text, in order. Texts that are not known yet go to the analyser in one stream."""
+    def analyse(self, texts: Iterable[str], *, entities: bool = True) -> Iterator[Analysis]:  # noqa: ARG002
+        """One analysis per text, in order, always with entities. Unknown texts go to the analyser in one stream."""
         ours, theirs = tee(texts)
         asked: list[str] = []
 

@@ -3,6 +3,7 @@
     ours, ours:pii, ours:my.toml                       us, under a policy (identity if not said)
     ours:identity?strict=.5&style=blank                with settings of the policy changed
     ours:identity?strict=.3,.5,.7&together=2,3         a grid: six systems
+    ours:identity?tagger=mine.pack                     with a tagger of one's own, or none
     spacy, spacy:MODEL                                 all entities of a spaCy model
     presidio                                           Presidio's analyzer on the same model, where installed
     gold                                               what people marked: the measure of all, not a tool
@@ -19,7 +20,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from itertools import product
 from pathlib import Path
@@ -248,6 +249,9 @@ def _ours(spec: str, argument: str, settings: str, world: World) -> System:
     policy = Policy.load(argument or "identity")
     parts = dict(_setting(part, spec) for part in settings.split("&") if part)
     told = parts.pop("subject", False)
+    if "tagger" in parts:
+        tagger = parts.pop("tagger")
+        world = replace(world, tagger=Path(str(tagger)) if tagger else None)
     return Ours(spec, changed(policy, parts), world, subject=bool(told))
 
 

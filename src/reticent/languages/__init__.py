@@ -41,6 +41,6 @@ class Analysis:
 class Language(Protocol):
     """Anything that can analyse texts."""
 
-    def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
-        """One analysis per text, in order."""
+    def analyse(self, texts: Iterable[str], *, entities: bool = True) -> Iterator[Analysis]:
+        """One analysis per text, in order; without `entities` the recognizer may rest, if there is one."""
         ...

@@ -13,7 +13,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])
 class Plain:
     """Sentences by punctuation, paragraphs by blank lines; no tags, phrases or entities."""
 
-    def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
+    def analyse(self, texts: Iterable[str], *, entities: bool = True) -> Iterator[Analysis]:  # noqa: ARG002
         """One analysis per text, in order."""
         for text in texts:
             yield Analysis(sentences=tuple(_sentences(text)), paragraphs=tuple(paragraphs(text)))

@@ -6,12 +6,13 @@ report is as confidential as the original.
 
 import json
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from reticent.kinds import kind_of
 from reticent.model import Result
 from reticent.policy import Policy
+from reticent.report.look import LookAt
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Report:
     evidence: bool = False
     titles: tuple[tuple[str, ...], ...] = ()
     """For each of the result's `disclosures`, the public documents that show it; only with evidence."""
+    look: tuple[LookAt, ...] = ()
+    """What a reviewer should look at, most telling first."""
 
     def counts(self) -> list[tuple[str, int, int]]:
         """For each kind hidden: its description, how many entities, how many mentions."""
@@ -51,6 +54,7 @@ def as_json(report: Report) -> str:
         | ({"sense": said.sense} if report.evidence and said.sense else {})
         for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span)
     ]
+    table["look_at"] = [asdict(each) for each in report.look]
     if report.evidence:
         table["evidence"] = [finding.span.of(report.original) for finding in report.result.findings]
     return json.dumps(table, ensure_ascii=False, indent=2, allow_nan=False) + "\n"

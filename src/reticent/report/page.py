@@ -30,6 +30,7 @@ def as_html(report: Report) -> str:
         said=_said(report),
         disclosures=_disclosures(report),
         anonymity=_anonymity(report),
+        look=_look(report),
     )
 
 
@@ -46,6 +47,14 @@ def _notice(report: Report) -> str:
     if report.evidence:
         return "<p class=warning>This report shows the hidden text. Treat it like the original.</p>"
     return "<p>Labels stand for what was hidden. The hidden text is not in this file.</p>"
+
+
+def _look(report: Report) -> str:
+    """What stays and may tell, and what was hidden in doubt."""
+    rows = "".join(
+        f"<tr><td>{escape(each.text)}</td><td>{escape(each.why)}</td></tr>" for each in report.look if each.text.strip()
+    )
+    return f"<h2>Things to look at</h2><table><tbody>{rows}</tbody></table>" if rows else ""
 
 
 def _said(report: Report) -> str:

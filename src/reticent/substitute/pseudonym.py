@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from reticent.kinds import kind_of
 from reticent.languages.en.institutions import HEADS, LEGAL_FORMS
 from reticent.languages.en.lexicon import Lexicon
-from reticent.languages.en.titles import PARTICLES, TITLES, pronoun
+from reticent.languages.en.titles import PARTICLES, TITLES, pronoun, titled
 from reticent.languages.words import LETTERS, NAME_WORD, RUN, SPELLED
 from reticent.model import Finding
 from reticent.substitute.inventing import CODES, SAME_FORM, Draw, cased, other_code, runs, shares_run
@@ -123,11 +123,11 @@ class Pseudonyms:
 
     def _learn(self, finding: Finding) -> None:
         """Gender and origin of a person, from any mention."""
-        name = finding.span.of(self._text)
+        name = titled(self._text, finding.span)
         plain = [word for word in SPELLED.findall(name) if word.casefold() not in TITLES]
-        titled = {"she": "female", "he": "male"}.get(pronoun(name) or "")
-        if titled:
-            self._genders[finding.entity] = titled
+        told = {"she": "female", "he": "male"}.get(pronoun(name) or "")
+        if told:
+            self._genders[finding.entity] = told
         if not plain:
             return
         gender = self._lexicon.gender(plain[0])

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from reticent.knowledge.tagger.encoder import Floats, softmax
 from reticent.knowledge.tagger.pack import TaggerPack, shipped
 from reticent.knowledge.tagger.pieces import Pieces, WordPieces
+from reticent.knowledge.tagger.threads import one_thread
 from reticent.model import Span
 
 WINDOW, OVERLAP = 254, 64
@@ -31,6 +32,7 @@ _TITLES = frozenset(
     "maj lt gen cllr sister nurse herr frau mme".split()
 )
 _LITTLE = frozenset("the of and or in a an to on at by for from with s he she it his her they who as is was".split())
+_JOINING = frozenset("of and or in to on at by for from with as is was".split())
 _PHRASES = frozenset(("unique", "event", "relative", "occupation"))
 """Kinds that are told in phrases: doubtful words inside one belong to it."""
 
@@ -70,9 +72,27 @@ class TaggerReading:
     special_kinds: frozenset[str]
 
     def most(self, span: Span) -> float:
-        """How sure the tagger is of the surest word that the span touches: that it identifies, or is special."""
-        words = (self.starts < span.end) & (self.ends > span.start)
-        return float(np.maximum(self.identifies, self.special)[words].max(initial=0.0))
+        """How sure the tagger is of the surest word of the span: that it identifies, or is special."""
+        first, last = self._words(span)
+        return float(np.maximum(self.identifies, self.special)[first:last].max(initial=0.0))
+
+    def share(self, span: Span, kind: str) -> float:
+        """The share that the tagger gives to a kind, on the mean over the words of the span."""
+        first, last = self._words(span)
+        known = kind in self.names and last > first
+        return float(self.kinds[first:last, self.names.index(kind)].mean()) if known else 0.0
+
+    def agreed(self, span: Span, least: float) -> Span | None:
+        """The span from its first word to its last of which the tagger is at least so sure; None if there is none."""
+        first, last = self._words(span)
+        sure = first + np.flatnonzero(np.maximum(self.identifies, self.special)[first:last] >= least)
+        if not len(sure):
+            return None
+        return Span(max(span.start, int(self.starts[sure[0]])), min(span.end, int(self.ends[sure[-1]])))
+
+    def _words(self, span: Span) -> tuple[int, int]:
+        """The words that the span touches: the first, and the one behind the last."""
+        return int(self.ends.searchsorted(span.start, "right")), int(self.starts.searchsorted(span.end))
 
     def spans(self, least: float = 0.5) -> list[Tagged]:
         """What identifies, and what is special, with a score of at least `least`: words that belong together joined."""
@@ -121,8 +141,12 @@ class TaggerReading:
             yield Tagged(self._span(words), self.names[first], weight, score, self.names[second], float(mean[second]))
 
     def _trimmed(self, words: list[int], kind: str) -> list[int]:
-        """Without a title before a person's name and the ending of a possessive."""
+        """Without little words at the ends, a title before a person's name, and the ending of a possessive."""
         first, last = 0, len(words)
+        while first < last - 1 and self._said(words[first]) in _JOINING:
+            first += 1
+        while first < last - 1 and self._said(words[last - 1]) in _JOINING:
+            last -= 1
         while kind == "person" and first < last - 1 and self._said(words[first]) in _TITLES:
             first += 1
         if last and self._said(words[last - 1]) == "s" and self.text[self.starts[words[last - 1]] - 1] in "'’":
@@ -201,8 +225,9 @@ class Tagger:
         words = pieces.words
         inside = np.flatnonzero(words >= 0)
         count = int(words.max()) + 1 if len(inside) else 0
-        kinds = _by_word(softmax(self._kind(vectors)), words, inside, count)
-        weights = _by_word(softmax(self._weight(vectors)), words, inside, count)
+        with one_thread:
+            kinds = _by_word(softmax(self._kind(vectors)), words, inside, count)
+            weights = _by_word(softmax(self._weight(vectors)), words, inside, count)
         starts, ends = np.zeros(count, np.int32), np.zeros(count, np.int32)
         starts[words[inside[::-1]]] = pieces.starts[inside[::-1]]
         ends[words[inside]] = pieces.ends[inside]
@@ -229,7 +254,8 @@ class Tagger:
         for start, end, first, last in windows(length):
             ids = np.concatenate(([self._cut.start], pieces.ids[start:end], [self._cut.end]))
             shapes, bits = (np.concatenate(([0], each[start:end], [0])) for each in (pieces.shapes, pieces.bits))
-            made[first:last] = self._encoder(ids, shapes, bits)[1 + first - start : 1 + last - start]
+            with one_thread:
+                made[first:last] = self._encoder(ids, shapes, bits)[1 + first - start : 1 + last - start]
         return made
 
     def _calibrated(self, name: str, scores: Floats) -> Floats:

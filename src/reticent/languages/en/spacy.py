@@ -52,8 +52,12 @@ class Spacy:
                 f"no language model {self.model!r}: run 'make setup', or name an installed spaCy model"
             ) from None
 
-    def analyse(self, texts: Iterable[str]) -> Iterator[Analysis]:
-        """One analysis per text, in order. What spaCy learns of words that it did not know ends with each batch."""
+    def analyse(self, texts: Iterable[str], *, entities: bool = True) -> Iterator[Analysis]:
+        """One analysis per text, in order; without `entities` its recognizer rests.
+
+        What spaCy learns of words that it did not know ends with each batch.
+        """
+        resting = () if entities else ("ner",)
         pieces = (
             (_bearable(text[start:end]), (number, start, text))
             for number, text in enumerate(texts)
@@ -63,7 +67,9 @@ class Spacy:
         for batch in iter(lambda: list(islice(pieces, BATCH)), []):
             done: list[_Parts] = []
             with self.pipeline.memory_zone():
-                for doc, (number, start, text) in self.pipeline.pipe(batch, as_tuples=True, batch_size=BATCH):
+                for doc, (number, start, text) in self.pipeline.pipe(
+                    batch, as_tuples=True, batch_size=BATCH, disable=resting
+                ):
                     if current is not None and current.number != number:
                         done.append(current)
                         current = None
