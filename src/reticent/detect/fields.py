@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from reticent.detect import detector
 from reticent.detect.structure import Field, Structure, Structures
-from reticent.detect.values import READERS, Value
+from reticent.detect.structure.values import READERS, Value
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
-from reticent.languages.en.labels import FIGURES, PLACEHOLDERS, ROLES, plain
+from reticent.languages.en.labels import CREDENTIALS, FIGURES, PLACEHOLDERS, RANKS, ROLES, plain
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.words import LETTERS, UPPER
@@ -32,6 +32,9 @@ _FOOT = re.compile(rf"^[{UPPER}]{{2,4}}[:/][a-z]{{2,3}}$", re.MULTILINE)
 _LAST_FIRST = re.compile(
     rf"(?<![\w,.-])((?:[{UPPER}]{{2,}}['’ -]){{0,2}}[{UPPER}]{{4,}}), ([{UPPER}][a-zà-ÿ]+)(?: [{UPPER}][a-zà-ÿ]+| [{UPPER}]\.?(?!\w))*"
 )
+_RANK = re.compile(rf"(?:(?:{RANKS})\b\.?\s+)+")
+_LETTERS = re.compile(rf",?(?:\s(?:{'|'.join(sorted(map(re.escape, CREDENTIALS)))})\b)+$")
+_CLOCK, _HOUR = re.compile(r":\d\d\b"), re.compile(r",?\s+\d{1,2}$")
 _MOST_WORDS_OF_NAMES = 6
 _NAMES_OF_THINGS = frozenset(("language", "lang", "locale", "model", "device model", "os", "browser", "platform", "tz", "timezone"))
 """Labels whose values are names, of nobody."""
@@ -85,7 +88,7 @@ def within(findings: Iterable[Finding], text: str, world: World) -> list[Finding
     kept: list[Finding] = []
     for finding in findings:
         sure = finding.detector in SURE
-        for part in structure.parts(finding.span, lines=finding.kind not in ACROSS_LINES):
+        for part in structure.parts(_trimmed(finding, text), lines=finding.kind not in ACROSS_LINES):
             if not sure and figures.cover(part):
                 continue
             if part == finding.span:
@@ -95,12 +98,27 @@ def within(findings: Iterable[Finding], text: str, world: World) -> list[Finding
     return kept
 
 
+def _trimmed(finding: Finding, text: str) -> Span:
+    """A name without the rank before it and the letters behind it; a date that does not end within a time of day."""
+    start, end = finding.span
+    if finding.kind in ("person", "name", "work"):
+        rank = _RANK.match(text, start, end)
+        start = rank.end() if rank and rank.end() < end else start
+        letters = _LETTERS.search(text, max(start, end - 24), end)
+        end = letters.start() if letters and letters.start() > start else end
+    elif finding.kind == "date" and _CLOCK.match(text, end):
+        hour = _HOUR.search(text, max(start, end - 4), end)
+        end = hour.start() if hour and hour.start() > start else end
+    return Span(start, end)
+
+
 def _figures(structure: Structure, text: str, lexicon: Lexicon) -> Stretches:
     """The values that identify nobody: of fields that say so, if they hold figures or an ordinary word."""
     return Stretches(
         field.value
         for field in structure.fields
-        if field.says == FIGURES and _is_figure(field.value.of(text), plain(field.label.of(text)), lexicon)
+        if field.says == FIGURES
+        and (field.sort == "beside" or _is_figure(field.value.of(text), plain(field.label.of(text)), lexicon))
     )
 
 

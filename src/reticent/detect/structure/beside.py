@@ -13,7 +13,7 @@ _PHONE = re.compile(r"[+(]?(?:\d[ ().-]{0,2}){7,}")
 _DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}")
 _GROUP = re.compile(r"[ ]\d{2,}")
 _CODE = re.compile(r"(?<![\w/.:@-])[#(+]{0,2}(?:(?P<letters>[A-Z]{1,4})[ ](?=\d))?(?=[A-Za-z_/.:-]{0,12}\d)[A-Za-z0-9][\w/.:-]*")
-_BEFORE = re.compile(r"[^\W\d_](?:[\w/.'’&-]*[^\W\d_])?[.#]{0,2}(?![\w:=])|\S+")
+_BEFORE = re.compile(r"[^\W\d_](?:[\w/.'’&-]*[^\W\d_])?[.#]{0,2}(?![\w:=])|[^\w\s]+|\S+")
 _NO_LABEL = re.compile(r"[\d,;:!?()\[\]\"“”<>{}|=£$€]")
 _LINKS = frozenset(("is", "was", "are", "of", "ending", "ends", "in", "with", "#", "-", "the", "as"))
 _WINDOW = 56
@@ -28,16 +28,32 @@ _MEASURES = re.compile(
     rf"(?P<value>{_FIGURE}(?:[ \t]*(?:>|->|→|to|,)?[ \t]*(?:--|{_FIGURE})(?![\w:])){{0,6}})(?!\w)"
 )
 _MEASURE = re.compile(MEASURED)
+_BORN = re.compile(r"\b(?P<label>DOB|DoB|dob|D\.O\.B\.?|d\.o\.b\.?)[ ]{0,3}(?P<value>\d[^\n,;)]{5,24})")
+_STATUTE = re.compile(
+    r"(?P<label>\bss?\.|\b[Ss]ections?|\b[Aa]rticles?|\b[Aa]rt\.?|\b[Rr]egulations?|\b[Rr]eg\.|\b[Rr]ules?|\b[Pp]aragraphs?|\b[Pp]aras?\.?|§§?|\bW\.S\."
+    r"|\bU\.S\.C\.|\bC\.F\.R\.|\bCPR)"
+    r"[ ]?(?P<value>\d+[A-Za-z]?(?:[.-]\d+)*(?:\(\w{1,3}\))*(?:(?:,|,? and| to|-)[ ]?\d+[A-Z]?(?:\(\w{1,3}\))*)*"
+    r"(?:[ ](?:of[ ])?(?:the[ ])?(?:[A-Z][A-Za-z&]*[ ](?:of[ ]|and[ ]|to[ ]|\([A-Z][a-z]+\)[ ])?){0,6}(?:19|20)\d\d)?)"
+)
+_PRECEDENT = re.compile(
+    r"(?P<label>\bv\.?|\b[Rr]e|\b(?:In|in) re)[ ](?:[A-Z][\w'’&-]*[ ]?){1,5}"
+    r"(?P<value>[\[(](?:19|20)\d\d[\])][ ](?:\d{1,3}[ ])?[A-Z][A-Za-z]{0,6}(?:[ ][A-Z][a-z]+)?[ ]\d{1,5}(?:[ ]\([A-Z][A-Za-z]*\))?)"
+)
 _SAID = re.compile(
     rf"\b(?P<label>{SECRETS})(?:[ ](?:is|was|set to)[ ]|[ ]?[-=]>[ ]?|[ ](?=[`\"'“]))(?P<value>\S{{3,80}})", re.IGNORECASE
 )
 
 
 def read_beside(reading: Reading) -> Iterator[Field]:
-    """Measures, numbers behind the word that says what they are, and secrets that are told."""
+    """Measures and references to laws, numbers behind the word that says what they are, and secrets that are told."""
     text = reading.text
     for match in _MEASURES.finditer(text):
         yield Field(Span(*match.span("value")), Span(*match.span("label")), FIGURES, "beside")
+    for expression in (_STATUTE, _PRECEDENT):
+        for match in expression.finditer(text):
+            yield Field(Span(*match.span("value")), Span(*match.span("label")), FIGURES, "beside")
+    for match in _BORN.finditer(text):
+        yield Field(Span(*match.span("value")), Span(*match.span("label")), "date", "beside")
     for match in _SAID.finditer(text):
         yield Field(Span(*match.span("value")), Span(*match.span("label")), "secret", "beside")
     for code in _CODE.finditer(text):
@@ -45,23 +61,22 @@ def read_beside(reading: Reading) -> Iterator[Field]:
             continue
         known = code["letters"] and beside_number(code["letters"])
         label = (Span(*code.span("letters")), known) if known else _label(text, code.start())
-        if label and _fits(label[1], text, code):
-            start = code.end("letters") + 1 if known else code.start()
+        start = code.end("letters") + 1 if known else code.start()
+        if label and _fits(label[1], text, start, code.end()):
             end = text.find("\n", start, start + LONGEST)
             yield Field(Span(start, min(len(text), start + LONGEST) if end < 0 else end), *label, "beside")
 
 
-def _fits(says: str, text: str, code: re.Match[str]) -> bool:
+def _fits(says: str, text: str, start: int, end: int) -> bool:
     """Whether it is long enough to be a number of that sort: a telephone has seven digits, but not an extension."""
-    if says == "phone" and not _EXTENSION.search(text, max(0, code.start() - 12), code.start()):
-        return bool(_PHONE.match(text, code.start()))
-    if _DATE.fullmatch(code.group()):
+    if says == "phone" and not _EXTENSION.search(text, max(0, start - 12), start):
+        return bool(_PHONE.match(text, start))
+    if _DATE.fullmatch(text, start, end):
         return False
-    digits = sum(map(str.isdigit, code.group()))
+    digits = sum(map(str.isdigit, text[start:end]))
     if says == "national_id":  # many of their names are abbreviations of other things as well
-        return sum(map(str.isdigit, text[code.start() : code.start() + 20])) > 5
-    following = _GROUP.match(text, code.end())
-    return digits > 2 or (digits > 1 and (len(code.group()) > 3 or bool(following) or says == "phone"))
+        return sum(map(str.isdigit, text[start : start + 20])) > 5
+    return digits > 2 or (digits > 1 and (end - start > 3 or bool(_GROUP.match(text, end)) or says == "phone"))
 
 
 def _label(text: str, end: int) -> tuple[Span, str] | None:

@@ -16,6 +16,9 @@ _MARKS = re.compile(
 
 _SEPARATOR = re.compile(r"[*_]{0,2}[ ]?(:(?!//)(?=[\s*_]|$|[\"'`(\[<+#£$€]|\w)|(?<![=!<>:+*/-])=(?![=>~]))[*_]{0,2}")
 _DASH = re.compile(rf"[{UPPER}][\w /.]{{1,24}}?(?=[ ][-–—][ ]\S)")
+_DONE_BY = re.compile(r"(?:^|(?<=[,;.] ))(?:[Ss]igned|cc|Cc|CC|(?:[A-Za-z]+ )?[A-Za-z]{4,12} by)(?=[ ](?:[A-Z]|[a-z]{2,3}(?!\w)|[a-z]+\.[a-z]))")
+"""Labels that need no colon: "Dictated by SND", "cc Dr Short"."""
+
 _STOP = re.compile(r"[.!?;,()\"“”][ ]")
 _WORD = re.compile(r"\S+")
 _KEY = re.compile(r"[\w.-]*[^\W\d][\w.-]*$")
@@ -79,7 +82,7 @@ def _labels(reading: Reading, segment: Span) -> list[Label]:
             if label:
                 found.append((*label, separator.end()))
                 start = separator.end()
-    return found or _alone(reading, Span(begin, segment.end))
+    return found or _alone(reading, Span(begin, segment.end)) or _done_by(reading, Span(begin, segment.end))
 
 
 def _begin(text: str, segment: Span) -> int:
@@ -99,7 +102,8 @@ def _before(reading: Reading, start: int, separator: re.Match[str], *, first: bo
     if text[end - 1].isdigit() and text[separator.end() : separator.end() + 1].isdigit():
         return None  # a time of day, or a proportion
     said = text[start:end]
-    if whole and not _STOP.search(said) and len(said.split()) <= MOST_WORDS and (says := reading.labels.label(said)):
+    exact = reading.labels.exactly(said) if whole else None
+    if whole and len(said.split()) <= MOST_WORDS and (not _STOP.search(said) or exact) and (says := reading.labels.label(said)):
         return _bare(text, start, end), says
     clause = max((stop.end() for stop in _STOP.finditer(text, start, end)), default=start)
     for word in [*_WORD.finditer(text, clause, end)][-MOST_WORDS:]:
@@ -130,6 +134,16 @@ def _alone(reading: Reading, segment: Span) -> list[Label]:
     if dash and says and says not in (WORDS, FIGURES):
         return [(Span(*dash.span()), says, dash.end() + 3)]
     return []
+
+
+def _done_by(reading: Reading, segment: Span) -> list[Label]:
+    """Who signed, typed or got it, at the beginning of a segment or of a clause in it."""
+    begin = reading.text[segment.start : segment.start + LONGEST_VALUE]
+    return [
+        (Span(segment.start + match.start(), segment.start + match.end()), "person", segment.start + match.end())
+        for match in _DONE_BY.finditer(begin)
+        if reading.labels.exactly(match.group()) == "person"
+    ]
 
 
 def _value(text: str, start: int, end: int) -> Span | None:

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from reticent.detect.structure.parts import Field, Reading, Wall, stripped
-from reticent.languages.en.labels import WORDS
+from reticent.languages.en.labels import FIGURES, WORDS
 from reticent.model import Span
 
 MOST_CELLS = 200
@@ -72,12 +72,25 @@ def _rows(reading: Reading, header: list[Span], says: Says, rows: list[list[Span
     found += [Wall(cell) for cell in header]
     for cell in header:
         reading.done(cell)
+    says = [
+        FIGURES if kind in (None, WORDS) and _is_choice(reading, [row[column] for row in rows if column < len(row)]) else kind
+        for column, kind in enumerate(says)
+    ]
     for row in rows:
         for cell, label, kind in zip(row, header, says, strict=False):
             value = stripped(reading.text, cell)
             if value and kind not in (None, WORDS):
                 found.append(Field(value, label, str(kind), "cell"))
                 reading.done(cell)
+
+
+def _is_choice(reading: Reading, cells: list[Span]) -> bool:
+    """Whether a column holds one of a few words each time: a plan, a status, yes or no."""
+    said = [cell.of(reading.text).strip() for cell in cells]
+    lexicon = reading.labels.lexicon
+    return len(said) > 2 and all(not word or (word.isalpha() and lexicon.is_ordinary(word)) for word in said) and (
+        len(set(said)) < len(said) and not all(map(lexicon.is_given_name, filter(None, said)))
+    )
 
 
 def _barred(reading: Reading, number: int, found: list[Field | Wall]) -> int:

@@ -31,7 +31,7 @@ _LISTS: dict[str, str] = {
         ordering provider, ordering physician, referring doctor, certifying doctor, coroner, second opinion,
         driver, owner, registered keeper, keeper, holder, account holder, cardholder, card holder, payee, payer, sender,
         recipient, addressee, consignee, consignor, shipper, buyer, seller, purchaser, vendor name, guest, passenger,
-        host, visitor, officer, constable, sergeant, detective, investigator, inspector, oic, handler, adjuster,
+        host, visitor, officer, constable, sergeant, detective, investigator, inspector, oic, io, sio, interviewing officer, handler, adjuster,
         loss adjuster, underwriter, auditor, broker, assessor, reviewer, approver, examiner, interviewer, interviewee,
         judge, justice, coram, counsel, solicitor, attorney, lawyer, advocate, barrister, clerk, notary, executor,
         trustee, director, chair, chairman, chairwoman, chairperson, president, secretary, treasurer, minute taker,
@@ -67,7 +67,7 @@ _LISTS: dict[str, str] = {
         licence, license, licence number, license number, driving licence, driving license, driver licence,
         driver license, drivers licence, drivers license, dl, oln, passport, passport number, visa, visa number, permit,
         permit number, brp, brp number, green card, alien number, a number, certificate, certificate number,
-        registration number, reg number, registration, gmc, gmc number, nmc, nmc number, gdc, hcpc, gphc, npi, dea,
+        registration number, reg number, registration, gmc, gmc number, nmc, nmc number, gdc, goc, goc number, hcpc, gphc, npi, dea,
         medical licence, bar number, bar, sra, sra number, orcid, fellow number, membership number, ceng registration,
         prc number, mdcn, sia licence
     """,

@@ -18,7 +18,7 @@ from reticent.languages.en.small_words import ACRONYMS
 from reticent.languages.en.titles import PARTICLE, TITLE, TITLES
 from reticent.languages.words import LETTER, LETTERS, UPPER
 
-SURE, LIKELY = 0.92, 0.6
+SURE, LIKELY = 0.9, 0.6
 
 
 class Value(NamedTuple):
@@ -38,7 +38,7 @@ Found = Iterator[tuple[int, int, float]]
 
 _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}]{LETTER}*(?:['’-](?!s\b){LETTER}+)*)"
 _INITIAL = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*|[{UPPER}](?![\w'’-]))"
-_WORD = rf"(?:{_INITIAL}|{_CAP}|(?:{PARTICLE}|Ó|Ní|al-{LETTER}+)(?![\w.])|[\"“‘]{_CAP}[\"”’])"
+_WORD = rf"(?:{_INITIAL}|{_CAP}|(?:al|el)-{LETTER}+|(?:{PARTICLE}|Ó|Ní)(?![\w.-])|[\"“‘]{_CAP}[\"”’])"
 _TITLES = rf"(?:(?:{TITLE}(?:[ ](?:&|and)[ ]{TITLE})?|(?:{RANKS})\b\.?(?:[ ]#?\d{{2,6}})?|(?i:(?:his|her|my|their)[ ])?(?i:{RELATIONS})\b)[ ])"
 _NAME = re.compile(rf"(?P<titles>{_TITLES}*)(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}\.?)")
 _SURNAME_FIRST = re.compile(
