@@ -92,13 +92,15 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
+    from reticent.detect.fields import within
     from reticent.detect.patterns import anchored
     from reticent.detect.tagged import seconded
     from reticent.detect.terms import wanted
 
     marked = document.marked
     if marked is None:
-        marked = tuple(seconded(_run(document, analysis, world, policy), document.text, analysis, world))
+        agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
+        marked = tuple(within(agreed, document.text, world))
     anchored.cache_clear()  # it knows the text, and is done with it
     named = wanted(document, analysis, policy, world.lexicon, marked)
     return completed(document.text, analysis, [*named, *marked], policy, world)
@@ -108,10 +110,11 @@ def completed(
     text: str, analysis: Analysis, found: Iterable[Finding], policy: Policy, world: World
 ) -> tuple[Finding, ...]:
     """The findings with all other mentions of what they name, settled."""
+    from reticent.detect.fields import within
     from reticent.detect.mentions import all_mentions, as_people
 
     found = as_people(text, found)
-    found += all_mentions(text, analysis, found, world.lexicon)
+    found += within(all_mentions(text, analysis, found, world.lexicon), text, world)
     return settle(text, found, policy, world.lexicon)
 
 
