@@ -43,15 +43,20 @@ def apart(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> list[Find
     return [
         single
         for finding in _whole(text, findings)
-        for single in (_cut(text, finding, lexicon) if finding.kind == "person" else [finding])
+        for single in (_cut(text, finding, lexicon) if _is_guess(finding) else [finding])
     ]
+
+
+def _is_guess(finding: Finding) -> bool:
+    """Whether it is a person whom the user did not name: of those it is known where the name ends."""
+    return finding.kind == "person" and not finding.who
 
 
 def _whole(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings, with the pieces of a name in one."""
     whole: list[Finding] = []
     for finding in findings:
-        if whole and finding.kind == whole[-1].kind == "person" and _goes_on(text, whole[-1].span, finding.span):
+        if whole and _is_guess(finding) and _is_guess(whole[-1]) and _goes_on(text, whole[-1].span, finding.span):
             whole.append(replace(finding, span=Span(whole.pop().span.start, finding.span.end)))
         else:
             whole.append(finding)

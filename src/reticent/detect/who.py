@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
-from reticent.detect.personal_names import Name, Said, Sex, parse
+from reticent.detect.personal_names import Name, Mention, Sex, parse
 from reticent.detect.same_person import Link, links
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
@@ -43,24 +43,24 @@ MOST_SLIPS = 50
 MOST_NAMES = 20
 """How many of the names of one person are looked at."""
 
-Fitting = tuple[int, "Person"]
+Fitting = tuple[int, "Somebody"]
 
 _ADDRESSES = frozenset(ADDRESS.values())
 _PRONOUNS = {"female": "she", "male": "he"}
 
 
 @dataclass(eq=False, slots=True)
-class Person:
+class Somebody:
     """Somebody: all names by which they go, and what was said of them."""
 
     names: list[Name] = field(default_factory=list)
     sexes: set[Sex] = field(default_factory=set)
     titles: set[str] = field(default_factory=set)
     filed: bool = False
-    joined: "Person | None" = None
+    joined: "Somebody | None" = None
 
     @property
-    def self(self) -> "Person":
+    def self(self) -> "Somebody":
         """Who it is, after others turned out to be the same."""
         person = self
         while person.joined:
@@ -83,10 +83,10 @@ class People:
         for each in said:
             self._know(each)
         spelled_out = list(_spelled_out({_local(address) for address in addresses}, list(self._sexes)))
-        self._home: dict[Name, Person] = {}
-        self._by_word: dict[str, list[Person]] = {}
-        self._by_letters: dict[str, list[Person]] = {}
-        self._by_slip: dict[str, list[Person]] = {}
+        self._home: dict[Name, Somebody] = {}
+        self._by_word: dict[str, list[Somebody]] = {}
+        self._by_letters: dict[str, list[Somebody]] = {}
+        self._by_slip: dict[str, list[Somebody]] = {}
         self._place(sorted(known, key=repr), spelled_out)
         numbers: dict[int, int] = {}
         self.numbers = [numbers.setdefault(id(self._home[each.name].self), len(numbers) + 1) for each in said]
@@ -98,7 +98,7 @@ class People:
         owners = {id(person.self) for person in self._by_letters.get(f"{_local(address)}@", ())}
         return self._numbers.get(owners.pop()) if len(owners) == 1 else None
 
-    def _know(self, said: Said) -> None:
+    def _know(self, said: Mention) -> None:
         name = said.name
         self._sexes.setdefault(name, set()).update({said.sex, name.sex} - {""})
         self._titles.setdefault(name, set()).update({said.rank, name.address} - {""})
@@ -110,7 +110,7 @@ class People:
         pairs = [(link.one, link.other) for link in known]
         for link in known:
             if link.full:
-                self._know(Said(link.full))
+                self._know(Mention(link.full))
                 pairs += [(link.full, link.one), (link.full, link.other)]
         names = sorted(self._sexes, key=_fullest)
         full = [name for name in names if name.full and not name.group]
@@ -123,7 +123,7 @@ class People:
         for name in spelled_out:
             fitting = [person for how, person in self._fitting_full(name, self._near(name)) if how == EXACT]
             if len(fitting) == 1 and name not in self._home:
-                self._know(Said(name))
+                self._know(Mention(name))
                 self._put(name, fitting[0])
         for pair in pairs:
             if pair[0].full or pair[1].full:
@@ -133,7 +133,7 @@ class People:
         self._place_alone([name for name in alone if not name.titled], pairs)
         for name in names:
             if name not in self._home:
-                self._put(name, Person())
+                self._put(name, Somebody())
 
     def _place_alone(self, names: list[Name], pairs: list[tuple[Name, Name]]) -> None:
         """Names of one word: all of them at one step before the next, so that their order does not matter."""
@@ -148,11 +148,11 @@ class People:
                     near = [person for how in (EXACT, SHORT, MADE, SLIP) for person in self._chosen(name, fits, how)]
                 self._settle(name, [(EXACT, person) for person in near])
 
-    def _settle(self, name: Name, fitting: list[tuple[int, Person]]) -> None:
+    def _settle(self, name: Name, fitting: list[tuple[int, Somebody]]) -> None:
         """With the one person whom it fits best, or by itself."""
         best = min((how for how, _ in fitting), default=None)
         people = [person for how, person in fitting if how == best]
-        self._put(name, people[0] if len(people) == 1 else Person())
+        self._put(name, people[0] if len(people) == 1 else Somebody())
 
     def _attach(self, fitting: list[tuple[Name, list[Fitting]]], steps: list[int]) -> None:
         """Each name with the one person whom it fits, unless two that exclude each other do; by itself if it fits more."""
@@ -166,7 +166,7 @@ class People:
                 if people:
                     others = claims[id(people[0])][:MOST_NAMES] if len(people) == 1 else ()
                     alone = len(people) > 1 or any(self._exclude(name, other) for other in others)
-                    self._put(name, Person() if alone else people[0])
+                    self._put(name, Somebody() if alone else people[0])
 
     def _exclude(self, one: Name, other: Name) -> bool:
         sexes, others = self._sexes[one], self._sexes[other]
@@ -176,11 +176,11 @@ class People:
         """What the text says is one person, unless one is a woman and the other a man."""
         for name in (one, other):
             if name not in self._home and name.full:
-                self._put(name, Person())
+                self._put(name, Somebody())
         if one not in self._home:
             one, other = other, one
         if one not in self._home:
-            self._put(one, Person())
+            self._put(one, Somebody())
         person = self._home[one].self
         if other not in self._home:
             self._put(other, person)
@@ -191,7 +191,7 @@ class People:
             for name in same.names:
                 self._put(name, person)
 
-    def _put(self, name: Name, person: Person) -> None:
+    def _put(self, name: Name, person: Somebody) -> None:
         self._home[name] = person
         person.names.append(name)
         person.sexes |= self._sexes[name]
@@ -220,11 +220,11 @@ class People:
 
     # Who fits
 
-    def _near(self, name: Name) -> list[Person]:
+    def _near(self, name: Name) -> list[Somebody]:
         """Those who share a word with a name, or one like it: those with the rarest words first, and not too many."""
         keys = _words(name) if name.full else _found_under(name)  # two full names that fit have a word in common
         keys |= names_for(name.whole[0]) | short_for(name.whole[0])
-        near: dict[int, Person] = {}
+        near: dict[int, Somebody] = {}
         for people in sorted(filter(None, map(self._by_word.get, sorted(keys))), key=len):
             if len(people) > MOST_ALIKE:  # and so are all that follow
                 break
@@ -233,7 +233,7 @@ class People:
 
     def _slips(self, names: list[Name]) -> Iterator[tuple[Name, Name]]:
         """Pairs of people of whose names one is a slip of the other, and of nobody else's."""
-        near: dict[Person, set[Person]] = {}
+        near: dict[Somebody, set[Somebody]] = {}
         for name in names:
             person = self._home[name].self
             found = self._fitting_full(name, self._near_slips(name))
@@ -243,14 +243,14 @@ class People:
                 if len(others) == 1 and near[other] == {person} and person.names[0].flat < other.names[0].flat:
                     yield person.names[0], other.names[0]
 
-    def _near_slips(self, name: Name) -> list[Person]:
+    def _near_slips(self, name: Name) -> list[Somebody]:
         """Those with a word that is one letter off; nobody where that may be so many."""
         found = [people for word in _slipped(name) for people in [self._by_slip.get(word)] if people]
         if any(len(people) > MOST_SLIPS for people in found):
             return []
         return list({id(person.self): person.self for people in found for person in people}.values())
 
-    def _fitting_full(self, name: Name, near: Iterable[Person]) -> Iterator[Fitting]:
+    def _fitting_full(self, name: Name, near: Iterable[Somebody]) -> Iterator[Fitting]:
         for person in near:
             called = {nick for each in person.names[:MOST_NAMES] for nick in each.nicks} | name.nicks
             fits = [fit_full(name, each, called) for each in person.names[:MOST_NAMES] if each.full]
@@ -268,11 +268,11 @@ class People:
                 found.append((name, [(fit, person) for fit, person in fits if fit is not None]))
         return found
 
-    def _fit_alone(self, name: Name, person: Person) -> int | None:
+    def _fit_alone(self, name: Name, person: Somebody) -> int | None:
         fits = (fit_lone(name, each, self._lexicon) for each in person.names[:MOST_NAMES])
         return min((fit for fit in fits if fit is not None), default=None)
 
-    def _chosen(self, name: Name, fits: list[Fitting], how: int) -> list[Person]:
+    def _chosen(self, name: Name, fits: list[Fitting], how: int) -> list[Somebody]:
         """Those whom a name of one word fits so well and no better, and whom title and sex allow."""
         if how == SLIP and self._by_word.get(name.whole[0]):
             return []
@@ -285,7 +285,7 @@ class People:
             return [person for person in fitting if person.titles & self._titles[name] - PLAIN_ADDRESS] or fitting
         return fitting
 
-    def _may_be(self, name: Name, person: Person) -> bool:
+    def _may_be(self, name: Name, person: Somebody) -> bool:
         """Whether title and sex allow it."""
         sexes = self._sexes[name]
         if len(sexes) == 1 and self._sex(person) not in ("", *sexes):
@@ -294,7 +294,7 @@ class People:
             return False
         return not any(clash(name.address, title) for title in person.titles if title in _ADDRESSES)
 
-    def _sex(self, person: Person) -> Sex:
+    def _sex(self, person: Somebody) -> Sex:
         """By titles and kinship; else by the given names, if the lists know them as one sex's only."""
         if person.sexes:
             return next(iter(person.sexes)) if len(person.sexes) == 1 else ""
@@ -305,7 +305,7 @@ class People:
                 return _PRONOUNS[str(genders.pop())] if len(genders) == 1 else ""
         return ""
 
-    def _signing(self, name: Name) -> list[Person]:
+    def _signing(self, name: Name) -> list[Somebody]:
         """Whose initials these are."""
         letters = self._letters[name]
         if len(letters) == 1:
@@ -313,7 +313,7 @@ class People:
         signed = self._by_letters.get(letters) or self._by_letters.get(f"{letters}-") or []
         return list({id(person.self): person.self for person in signed}.values())
 
-    def _beginning_with(self, letter: str) -> list[Person]:
+    def _beginning_with(self, letter: str) -> list[Somebody]:
         """Who is called by a given name with this letter, if nobody else's name or surname begins with it."""
         people = list({id(person.self): person.self for person in self._by_letters.get(f"{letter}.", ())}.values())
         given = [
