@@ -37,14 +37,17 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
         if finding.kind == "person":
             entity = next(persons)
         else:
-            key = (finding.kind, _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold())
+            spelling = _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold()
+            key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else spelling)
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
         numbered.append(replace(finding, entity=entity))
     named = as_named(numbered)
     labels = {one.entity: other.label for one, other in zip(numbered, named, strict=True) if one.kind == "person"}
-    return tuple(_with_owner(text, finding, people, labels) if finding.kind in ADDRESSES else finding for finding in named)
+    return tuple(
+        _with_owner(text, finding, people, labels) if finding.kind in ADDRESSES else finding for finding in named
+    )
 
 
 def _with_owner(text: str, finding: Finding, people: People, labels: dict[int, str]) -> Finding:
