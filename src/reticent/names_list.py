@@ -204,7 +204,7 @@ def ordinary_names(people: Iterable[Person], lexicon: Lexicon) -> list[int]:
     ]
 
 
-class _Checked(NamedTuple):
+class _LookedThrough(NamedTuple):
     """That a policy was looked through, and what was wrong with it."""
 
     problem: str
@@ -222,7 +222,7 @@ def refuse_contradictions(
     elif places:
         problem = _wrong(policy, lexicon, places)
     else:
-        problem = policy.remembered(_Checked, lambda: _Checked(_wrong(policy, lexicon, PLACES))).problem
+        problem = policy.remembered(_LookedThrough, lambda: _LookedThrough(_wrong(policy, lexicon, PLACES))).problem
     if problem:
         raise PolicyError(problem)
 
