@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from reticent.errors import InputError, PolicyError
 from reticent.files import read_bytes
@@ -23,7 +24,7 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.terms import TermMatcher
 from reticent.model import Document, Span
 from reticent.policy import Person, Policy
-from reticent.search import HiddenSearch
+from reticent.search import HiddenSearch, PeopleIndex
 from reticent.search.names import KnownPerson, may_be_name, spelled_out
 from reticent.search.spelled import tokens_of
 from reticent.view import View
@@ -48,6 +49,7 @@ class Places:
 
 
 PLACES = Places()
+_OF_DOCUMENT = Places(hide=lambda number: f"the {ordinal(number + 1)} term that this text is to hide")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +172,8 @@ def _problem(people: Sequence[Person], place: Place) -> str:
 def _named_in_label(people: Sequence[Person], place: Place) -> str:
     if not any(person.label for person in people):
         return ""
-    search = HiddenSearch(default_world().lexicon, people)
+    lexicon = default_world().lexicon
+    search = HiddenSearch(lexicon, PeopleIndex(lexicon, people))
     for number, person in enumerate(people):
         if person.label and search.find(View.of(f"it was {_label(person.label)} then")):
             return f"the label on {place(number)} has a name of the list in it: write another"
@@ -201,30 +204,57 @@ def ordinary_names(people: Iterable[Person], lexicon: Lexicon) -> list[int]:
     ]
 
 
+class _LookedThrough(NamedTuple):
+    """That a policy was looked through, and what was wrong with it."""
+
+    problem: str
+
+
 def refuse_contradictions(
-    policy: Policy, document: Document | None = None, lexicon: Lexicon | None = None, places: Places = PLACES
+    policy: Policy, document: Document | None = None, lexicon: Lexicon | None = None, places: Places | None = None
 ) -> None:
     """A `PolicyError` where a list of people makes no sense, or what is to be hidden is also to be kept.
 
     With a document only what that names is looked at.
     """
-    if document is None and (problem := _problem(policy.people, places.person)):
+    if document:
+        problem = _kept(document.hide, policy.keep, lexicon, _OF_DOCUMENT)
+    elif places:
+        problem = _wrong(policy, lexicon, places)
+    else:
+        problem = policy.remembered(_LookedThrough, lambda: _LookedThrough(_wrong(policy, lexicon, PLACES))).problem
+    if problem:
         raise PolicyError(problem)
-    if not policy.keep:
-        return
-    keep = [(number, term) for number, term in enumerate(policy.keep)]
-    for number, term in enumerate(document.hide if document else policy.hide):
-        same = next((at for at, kept in keep if is_same(term, kept, lexicon)), None)
-        if same is not None:
-            whose = f"the {ordinal(number + 1)} term that this text is to hide" if document else places.hide(number)
-            raise PolicyError(f"{whose} is also in {places.keep(same)}: hide it or keep it")
-    for number, person in enumerate(() if document else policy.people):
-        for form in (person.name, *person.aliases):
-            same = next((at for at, kept in keep if is_same(form, kept, lexicon)), None)
-            if same is not None:
-                raise PolicyError(
-                    f"a name on {places.person(number)} is also in {places.keep(same)}: hide it or keep it"
-                )
+
+
+def _wrong(policy: Policy, lexicon: Lexicon | None, places: Places) -> str:
+    return (
+        _problem(policy.people, places.person)
+        or _kept(policy.hide, policy.keep, lexicon, places)
+        or _kept_people(policy.people, policy.keep, places)
+    )
+
+
+def _kept(hide: Sequence[str], keep: Sequence[str], lexicon: Lexicon | None, places: Places) -> str:
+    """Which term is to be hidden and kept."""
+    for number, term in enumerate(hide):
+        for at, kept in enumerate(keep):
+            if is_same(term, kept, lexicon):
+                return f"{places.hide(number)} is also in {places.keep(at)}: hide it or keep it"
+    return ""
+
+
+def _kept_people(people: Sequence[Person], keep: Sequence[str], places: Places) -> str:
+    """Who is to be hidden and kept. There may be thousands: each is looked up once."""
+    if not keep:
+        return ""
+    kept = {form: at for at, term in enumerate(keep) for form in (*_spelled(term), _key(term))}
+    for number, person in enumerate(people):
+        for name in (person.name, *person.aliases):
+            at = next((kept[form] for form in (*_spelled(name), _key(name)) if form in kept), None)
+            if at is not None:
+                return f"a name on {places.person(number)} is also in {places.keep(at)}: hide it or keep it"
+    return ""
 
 
 def is_same(term: str, other: str, lexicon: Lexicon | None = None) -> bool:

@@ -7,9 +7,11 @@ author meant is worse than none.
 """
 
 import tomllib
+from collections.abc import Callable
+from functools import cached_property
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 import regex
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
@@ -24,6 +26,8 @@ Style = Literal["generalize", "label", "blank", "pseudonym"]
 Action = Literal["hide", "year", "over-89", "zip3", "below-state"]
 """What happens to a kind: hidden whole, or, for the Safe Harbor rules, dates cut to the year, only ages over 89
 hidden, ZIP codes cut to three digits, only places smaller than a state hidden."""
+
+T = TypeVar("T")
 
 ACTION_FOR: dict[str, str] = {"year": "date", "over-89": "age", "zip3": "postal_code", "below-state": "place"}
 
@@ -94,6 +98,13 @@ class Person(BaseModel):
         if any(not alias.strip() for alias in aliases):
             raise ValueError("an alias is empty")
         return tuple(" ".join(alias.split()) for alias in aliases)
+
+
+class _Memory(dict[type, Any]):
+    """What was worked out from a policy. A copy that goes to another process goes without it."""
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        return _Memory, ()
 
 
 class Policy(BaseModel):
@@ -216,6 +227,17 @@ class Policy(BaseModel):
             return type(self).model_validate(settings)
         except ValidationError as error:
             raise PolicyError(_first_problem(error)) from None
+
+    def remembered(self, what: type[T], make: Callable[[], T]) -> T:
+        """What was worked out from this policy already, or is worked out now; it ends with the policy."""
+        if what not in self._memory:
+            self._memory[what] = make()
+        found: T = self._memory[what]
+        return found
+
+    @cached_property
+    def _memory(self) -> "_Memory":
+        return _Memory()
 
     def threshold_for(self, kind: str) -> float:
         """The least score at which a finding of this kind counts."""

@@ -12,7 +12,7 @@ from reticent.languages.terms import TermMatcher
 from reticent.languages.words import LETTERS
 from reticent.model import Document, Secret, Span
 from reticent.policy import Person, Policy
-from reticent.search import HiddenSearch, Sighting
+from reticent.search import HiddenSearch, PeopleIndex, Sighting
 from reticent.search.names import KnownPerson, is_persons_name, may_be_name, plain
 
 SECONDS = 2.0
@@ -28,12 +28,11 @@ class Wanted:
     """
 
     people: tuple[Person, ...] = field(repr=False)
+    index: PeopleIndex = field(repr=False)
     who: tuple[str, ...]
     kinds: tuple[str, ...]
     terms: tuple[str, ...] = field(repr=False)
     wholly: tuple[tuple[int, str], ...] = field(default=(), repr=False)
-    listed: int = 0
-    """How many of the people, the first ones, are on a list."""
 
     def kind(self, hit: Sighting) -> str:
         """As what a hit of the search is hidden."""
@@ -41,7 +40,7 @@ class Wanted:
 
     def search(self, lexicon: Lexicon, secrets: Sequence[Secret] = ()) -> HiddenSearch:
         """The one search for all of it, and for what else is hidden."""
-        return HiddenSearch(lexicon, self.people, self.terms, secrets, self.wholly, self.listed)
+        return HiddenSearch(lexicon, self.index, self.terms, secrets, self.wholly)
 
 
 def wanted_by(policy: Policy, document: Document, lexicon: Lexicon, named: Iterable[str] = ()) -> Wanted:
@@ -49,29 +48,33 @@ def wanted_by(policy: Policy, document: Document, lexicon: Lexicon, named: Itera
     people = list(policy.people)
     who = [f"person {number}" for number in range(1, len(people) + 1)]
     kinds = ["person"] * len(people)
-    known = [KnownPerson.of(person, lexicon) for person in people]
+    index = policy.remembered(PeopleIndex, lambda: PeopleIndex(lexicon, policy.people))
+    known = list(index.known)
     found = [_words(name) for name in named]
     terms: list[str] = []
     wholly: list[tuple[int, str]] = []
-    subject = (document.subject,) if document.subject else ()
-    for number, term in enumerate((*policy.hide, *document.hide, *subject), 1):
-        asked = number <= len(policy.hide) + len(document.hide)
+    asked = (*policy.hide, *document.hide)
+    for number, term in enumerate((*asked, document.subject or ""), 1):
+        if not term:
+            continue
         same = next((at for at, each in enumerate(known) if _is_same(term, each)), None)
         is_person = is_persons_name(term, lexicon) or _is_found(term, found, lexicon)
         if same is None and not is_person and not may_be_name(term, lexicon):
-            terms += [term] if asked else []
+            terms += [term] if number <= len(asked) else []
             continue
         if same is None:
             same = len(people)
-            kinds.append("person" if is_person or not asked else "hidden")
+            kinds.append("person" if is_person or number > len(asked) else "hidden")
             people.append(Person(name=term))
-            who.append(f"term {number}" if asked else "subject")
-            known.append(KnownPerson.of(people[same], lexicon))
+            who.append(f"term {number}" if number <= len(asked) else "subject")
+            known.append(KnownPerson.of(people[same], lexicon, listed=False))
         elif same >= len(policy.people):  # another name of somebody who is named already
             people[same] = people[same].model_copy(update={"aliases": (*people[same].aliases, term)})
-            known[same] = KnownPerson.of(people[same], lexicon)
+            known[same] = KnownPerson.of(people[same], lexicon, listed=False)
         wholly.append((same, term))
-    return Wanted(tuple(people), tuple(who), tuple(kinds), tuple(terms), tuple(wholly), len(policy.people))
+    if len(people) > len(policy.people):
+        index = PeopleIndex(lexicon, people, len(policy.people))
+    return Wanted(tuple(people), index, tuple(who), tuple(kinds), tuple(terms), tuple(wholly))
 
 
 def _words(name: str) -> set[str]:

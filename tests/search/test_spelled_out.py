@@ -13,5 +13,5 @@ def test_many_names_in_a_long_text_take_one_pass(world):
 
     sought = Counting({f"name{number}": [] for number in range(1000)})
     text = "John Smith " * 2000
-    list(spelled._looked_up(text, View.of(text).folded, sought, world.lexicon))
+    list(spelled.occurrences(text, View.of(text).folded, sought, world.lexicon))
     assert len(looked) < 20 * len(text.split())

@@ -23,7 +23,7 @@ from reticent.search.joined import Joins
 from reticent.search.names import LEAST_LETTERS, KnownPerson
 from reticent.search.page import Page
 from reticent.search.people import NamedPeople
-from reticent.search.spelled import Spelling, occurrences, tokens_of
+from reticent.search.spelled import Spelling, by_letters, occurrences, tokens_of
 from reticent.view import View, fold
 
 NAMES = frozenset(("organisation", "place", "work", "event", "product"))
@@ -56,37 +56,63 @@ class _Found:
     """Whose name it is part of, where that was asked."""
 
 
+class PeopleIndex:
+    """People to be found in texts: all that is worked out beforehand, and nothing of any text.
+
+    The first `listed` people are said to be people, the others only look like names; all of them if it is not given.
+    """
+
+    def __init__(self, lexicon: Lexicon, people: Sequence[Person], listed: int | None = None) -> None:
+        sure = len(people) if listed is None else listed
+        known = [KnownPerson.of(person, lexicon, listed=number < sure) for number, person in enumerate(people)]
+        joins = Joins(known, lexicon)
+        self.known = known
+        self.spellings = by_letters(each for number, person in enumerate(known) for each in _of_person(number, person))
+        self._finders = NamedPeople(known, joins, lexicon), Accounts(known, joins), Initials(known, lexicon)
+        wholly = [(number, form) for number, person in enumerate(known) for form in person.wholly]
+        self._wholly = _Matcher(wholly, endings=False)
+        self._unspaced = [(number, fold(form)) for number, form in wholly if _UNSPACED.search(form)]
+
+    def find(self, page: Page, view: View) -> Iterator[tuple[int, _Found]]:
+        """Where people are named by what only names have."""
+        people, accounts, initials = self._finders
+        for mention in people.find(page):
+            yield mention.person, _Found(mention.span, other=mention.other)
+        for account in accounts.find(page):
+            yield account.person, _Found(account.span, account.kind)
+        for span, number in initials.find(page):
+            yield number, _Found(span)
+        for number, span in self._wholly.find(view):
+            yield number, _Found(span)
+        for number, name in self._unspaced:
+            for match in re.finditer(re.escape(name), page.folded.text):
+                yield number, _Found(page.folded.back(Span(*match.span())))
+
+
 class HiddenSearch:
     """Things to be found, counted from 0: first the people, then the terms, then the secrets.
 
     `wholly` are terms that are people's names, each with the number of the person: they count in any case, whatever
-    the rules for names would say. The first `listed` people are said to be people, the others only look like names.
+    the rules for names would say.
     """
 
     def __init__(
         self,
         lexicon: Lexicon,
-        people: Sequence[Person] = (),
+        people: PeopleIndex | None = None,
         terms: Sequence[str] = (),
         secrets: Sequence[Secret] = (),
         wholly: Sequence[tuple[int, str]] = (),
-        listed: int | None = None,
     ) -> None:
-        self._lexicon = lexicon
-        sure = len(people) if listed is None else listed
-        known = [KnownPerson.of(person, lexicon, listed=number < sure) for number, person in enumerate(people)]
-        joins = Joins(known, lexicon)
-        self._persons = len(known)
-        self._people, self._accounts = NamedPeople(known, joins, lexicon), Accounts(known, joins)
-        self._initials = Initials(known, lexicon)
-        self._wholly = [*wholly, *((number, form) for number, each in enumerate(known) for form in each.wholly)]
-        self._unspaced = [(number, fold(form)) for number, form in self._wholly if _UNSPACED.search(form)]
-        self._terms = [*enumerate(terms, len(known))]
-        self._kinds = ["person"] * len(known) + ["hidden"] * len(terms) + [secret.kind for secret in secrets]
-        self._spellings = [each for number, person in enumerate(known) for each in _of_person(number, person)]
-        self._spellings += [each for number, term in self._terms for each in _of_term(number, term)]
-        for number, secret in enumerate(secrets, len(known) + len(terms)):
-            self._spellings += _of_secret(number, secret, lexicon)
+        self._lexicon, self._people = lexicon, people if people and people.known else None
+        self._persons = len(people.known) if people else 0
+        numbered = list(enumerate(terms, self._persons))
+        self._terms, self._wholly = _Matcher(numbered, endings=True), _Matcher(wholly, endings=False)
+        self._kinds = ["person"] * self._persons + ["hidden"] * len(terms) + [secret.kind for secret in secrets]
+        others = [each for number, term in numbered for each in _of_term(number, term)]
+        for number, secret in enumerate(secrets, self._persons + len(terms)):
+            others += _of_secret(number, secret, lexicon)
+        self._spellings = by_letters(others, people.spellings if people else None)
 
     def find(self, view: View, proper: Container[int] = ()) -> list[Sighting]:
         """All that can be read in a text, in order; what could be several people's is the one's named last.
@@ -94,6 +120,8 @@ class HiddenSearch:
         `proper` are the places at which a language model sees a name begin: there a capital counts also at the start
         of a sentence.
         """
+        if not self._kinds:
+            return []
         page = Page.of(view, self._lexicon, proper)
         people: dict[int, list[_Found]] = {}
         hits: list[Sighting] = []
@@ -102,34 +130,27 @@ class HiddenSearch:
                 people.setdefault(spelling.thing, []).append(_Found(span))
             else:
                 hits.append(Sighting(span, spelling.thing, self._kinds[spelling.thing]))
-        for number, span in _matched(view, self._terms, endings=True):
-            hits.append(Sighting(span, number, "hidden"))
-        if self._persons:
-            for number, found in self._named(page, view):
-                people.setdefault(number, []).append(found)
+        hits += [Sighting(span, number, "hidden") for number, span in self._terms.find(view)]
+        for number, span in self._wholly.find(view):
+            people.setdefault(number, []).append(_Found(span))
+        for number, found in self._people.find(page, view) if self._people else ():
+            people.setdefault(number, []).append(found)
         places = [(number, each) for number in people for each in _merged(people[number])]
         named = (Sighting(each.span, number, each.kind, each.other or 0) for number, each in places)
         return sorted([*hits, *_of_one(named)], key=lambda hit: (hit.span, hit.thing))
 
-    def _named(self, page: Page, view: View) -> Iterator[tuple[int, _Found]]:
-        """Where people are named by what only names have."""
-        for mention in self._people.find(page):
-            yield mention.person, _Found(mention.span, other=mention.other)
-        for account in self._accounts.find(page):
-            yield account.person, _Found(account.span, account.kind)
-        for span, number in self._initials.find(page):
-            yield number, _Found(span)
-        for number, span in _matched(view, self._wholly, endings=False):
-            yield number, _Found(span)
-        for number, name in self._unspaced:
-            for match in re.finditer(re.escape(name), page.folded.text):
-                yield number, _Found(page.folded.back(Span(*match.span())))
 
+class _Matcher:
+    """Terms as they are written, in any case, each with the number of its thing."""
 
-def _matched(view: View, terms: Sequence[tuple[int, str]], *, endings: bool) -> Iterator[tuple[int, Span]]:
-    """Where terms stand as they are written, in any case."""
-    for span, at in TermMatcher((term for _, term in terms), endings=endings).find(view.written):
-        yield terms[at][0], view.back(span)
+    def __init__(self, terms: Sequence[tuple[int, str]], *, endings: bool) -> None:
+        self._numbers = [number for number, _ in terms]
+        self._matcher = TermMatcher((term for _, term in terms), endings=endings) if terms else None
+
+    def find(self, view: View) -> Iterator[tuple[int, Span]]:
+        """Where they stand."""
+        for span, at in self._matcher.find(view.written) if self._matcher else ():
+            yield self._numbers[at], view.back(span)
 
 
 def _merged(found: Iterable[_Found]) -> list[_Found]:

@@ -5,8 +5,9 @@ theirs; then it is hidden whole. Outside of addresses only what is surely made o
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from reticent.languages.en.months import CALENDAR
 from reticent.model import Span
@@ -27,6 +28,8 @@ _PIECE = re.compile(r"[^\W\d_]+")
 _PARTLY = re.compile(r"([^\W\d_]+)(?:[_-]?\d+)?")
 _BEFORE = 40
 
+MadeOf = Callable[[str], tuple[tuple[int, bool], ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class Account:
@@ -41,11 +44,16 @@ class Accounts:
     """People to be found by what is made of their names."""
 
     def __init__(self, people: Sequence[KnownPerson], joins: Joins) -> None:
-        self._people, self._joins = people, joins
+        self._joins = joins
+        self._initials: dict[str, list[int]] = {}
+        for number, person in enumerate(people):
+            for letters in person.initials:
+                self._initials.setdefault(letters, []).append(number)
 
     def find(self, page: Page) -> Iterator[Account]:
         """All of them, in order."""
         text = page.folded.text
+        made_of = cache(self._joins.made_of)  # for this text alone: words come again
         links = iter([*_LINK.finditer(text)])
         link = next(links, None)
         reached = 0
@@ -56,12 +64,17 @@ class Accounts:
                 continue
             domain = _DOMAIN.match(text, run.end())
             inside = link is not None and link.start() <= run.start()
-            for account in self._of_run(page, run, domain, link if inside else None):
+            for account in self._of_run(page, run, domain, link if inside else None, made_of):
                 reached = max(reached, domain.end() if domain else 0)
                 yield account
 
     def _of_run(
-        self, page: Page, run: re.Match[str], domain: re.Match[str] | None, link: re.Match[str] | None
+        self,
+        page: Page,
+        run: re.Match[str],
+        domain: re.Match[str] | None,
+        link: re.Match[str] | None,
+        made_of: MadeOf,
     ) -> Iterator[Account]:
         text, pieces = page.folded.text, _PIECE.findall(run.group())
         if not pieces:
@@ -85,7 +98,7 @@ class Accounts:
             host = _HOST.match(link.group())
             yield from self._of_link(page, run, link, in_host=bool(host and run.start() < link.start() + host.end()))
             return
-        yield from self._of_words(page, run, pieces, called=bool(called))
+        yield from self._of_words(page, run, pieces, made_of, called=bool(called))
 
     def _of_link(self, page: Page, run: re.Match[str], link: re.Match[str], *, in_host: bool) -> Iterator[Account]:
         """A web address whose host is named after somebody goes whole; of a path only the name."""
@@ -98,12 +111,14 @@ class Accounts:
         for person in sorted(theirs):
             yield Account(page.folded.back(Span(run.start(), _end(run))), person, "handle")
 
-    def _of_words(self, page: Page, run: re.Match[str], pieces: Sequence[str], *, called: bool) -> Iterator[Account]:
+    def _of_words(
+        self, page: Page, run: re.Match[str], pieces: Sequence[str], made_of: MadeOf, *, called: bool
+    ) -> Iterator[Account]:
         """A run without a sign that it is an account: "anna_k", "akowalska85", "report-akowalska.pdf"."""
         span = page.folded.back(Span(run.start(), _end(run)))
         figures = any(sign.isdigit() for sign in run.group())
         if len(pieces) == 1 and pieces[0] == run.group():
-            for person, sure in self._joins.made_of(pieces[0]):
+            for person, sure in made_of(pieces[0]):
                 if sure or called:
                     yield self._joined(page, span, person)
             return
@@ -116,7 +131,7 @@ class Accounts:
         for piece in _PARTLY.finditer(run.group()):
             place = Span(run.start() + piece.start(), run.start() + piece.end())
             marked = "_" in (run.group()[piece.end(1) :][:1], run.group()[: piece.start()][-1:])
-            for person, sure in self._joins.made_of(piece[1]):
+            for person, sure in made_of(piece[1]):
                 if sure or marked or piece.end(1) < piece.end():
                     yield self._joined(page, page.folded.back(place), person)
 
@@ -127,9 +142,7 @@ class Accounts:
 
     def _by_initials(self, pieces: Sequence[str]) -> set[int]:
         """Whose initials are all that stands before the @."""
-        if len(pieces) != 1:
-            return set()
-        return {number for number, person in enumerate(self._people) if pieces[0] in person.initials}
+        return set(self._initials.get(pieces[0], ())) if len(pieces) == 1 else set()
 
 
 def _end(run: re.Match[str]) -> int:

@@ -6,7 +6,6 @@ nothing is listed beforehand however many people there are.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from reticent.languages.en.lexicon import Lexicon
 from reticent.search.alike import Alike
@@ -26,12 +25,10 @@ class Joins:
             for spelling, spelled in person.words.items():
                 self._words.setdefault(spelling, []).append((number, spelled))
         self._alike = Alike(people, lexicon)
-        self._other_words = cache(self._words_alike)  # both for this search alone: words come again
-        self.made_of = cache(self._made_of)
 
     def words(self, spelling: str) -> Sequence[tuple[int, Spelled]]:
         """Whose name has this word, or one like it."""
-        return self._words.get(spelling) or self._other_words(spelling)
+        return self._words.get(spelling) or self._words_alike(spelling)
 
     def _words_alike(self, spelling: str) -> Sequence[tuple[int, Spelled]]:
         """Whose name has the word in the plural ("the Kowalskas"), or one that is like it."""
@@ -47,7 +44,7 @@ class Joins:
         lexicon = self._lexicon
         return lexicon.is_ordinary(letters) or lexicon.is_given_name(letters) or lexicon.is_surname(letters)
 
-    def _made_of(self, letters: str) -> tuple[tuple[int, bool], ...]:
+    def made_of(self, letters: str) -> tuple[tuple[int, bool], ...]:
         """Whose name these letters are made of, and whether they are surely that, wherever they stand."""
         found: dict[int, bool] = {}
         for at in range(1, len(letters)):

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Container
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.readable import readable
@@ -19,8 +20,7 @@ _CAPITAL_INSIDE = re.compile(rf"(?<=[^\W\d_]|[,;)]) (?!I\b)[{UPPER}]")
 _AT_START = 12
 
 
-@dataclass(frozen=True, slots=True)
-class PageWord:
+class PageWord(NamedTuple):
     """A word as searches for names spell it, without a possessive ending, and its place in the folded text."""
 
     spelling: str
@@ -30,18 +30,23 @@ class PageWord:
 
 @dataclass(frozen=True)
 class Page:
-    """A text, its folded form, and a copy in which lines that shout are calm, character for character."""
+    """A text and its folded form."""
 
     text: str = field(repr=False)
     folded: Form = field(repr=False)
-    calm: str = field(repr=False)
+    lexicon: Lexicon = field(repr=False)
     proper: Container[int] = ()
     """Where a language model sees a name begin."""
 
     @classmethod
     def of(cls, view: View, lexicon: Lexicon, proper: Container[int] = ()) -> "Page":
         """The page of a text as given."""
-        return cls(view.given, view.folded, readable(view.given, lexicon), proper)
+        return cls(view.given, view.folded, lexicon, proper)
+
+    @cached_property
+    def calm(self) -> str:
+        """A copy in which lines that shout are calm, character for character in the same place."""
+        return readable(self.text, self.lexicon)
 
     @cached_property
     def words(self) -> list[PageWord]:

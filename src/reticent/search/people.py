@@ -9,6 +9,7 @@ given name is hidden too, but it is somebody else's.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import pairwise
 
 from reticent.languages.en.lexicon import Lexicon
@@ -92,8 +93,9 @@ class NamedPeople:
     def _candidates(self, page: Page) -> dict[int, dict[int, NameWord]]:
         """For each person the places of words that may be meant, among the words of the page."""
         found: dict[int, dict[int, NameWord]] = {}
+        whose = cache(self._joins.words)  # for this text alone: words come again
         for at, word in enumerate(page.words):
-            for person, spelled in self._joins.words(word.spelling):
+            for person, spelled in whose(word.spelling):
                 if not spelled.accented or not page.span(word, word).of(page.text).isascii():
                     found.setdefault(person, {})[at] = spelled.word
         return found

@@ -48,17 +48,21 @@ def tokens_of(term: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(fold(term)))
 
 
-def occurrences(text: str, form: Form, sought: Iterable[Spelling], lexicon: Lexicon) -> Iterator[tuple[Span, Spelling]]:
+BySpelling = dict[str, list[Spelling]]
+"""Spellings by their letters and figures."""
+
+
+def by_letters(spellings: Iterable[Spelling], more: BySpelling | None = None) -> BySpelling:
+    """The spellings, with others that are known already, to be looked up."""
+    found = dict(more or {})
+    for each in spellings:
+        letters = "".join(each.tokens)
+        found[letters] = [*found.get(letters, ()), each]
+    return found
+
+
+def occurrences(text: str, form: Form, sought: BySpelling, lexicon: Lexicon) -> Iterator[tuple[Span, Spelling]]:
     """Where something sought stands in a text of which `form` is the folded one."""
-    by_letters: dict[str, list[Spelling]] = {}
-    for each in sought:
-        by_letters.setdefault("".join(each.tokens), []).append(each)
-    yield from _looked_up(text, form, by_letters, lexicon)
-
-
-def _looked_up(
-    text: str, form: Form, sought: dict[str, list[Spelling]], lexicon: Lexicon
-) -> Iterator[tuple[Span, Spelling]]:
     if not sought:
         return
     tokens = [FoldedToken(match.group(), *match.span()) for match in _TOKEN.finditer(form.text)]

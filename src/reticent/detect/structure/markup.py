@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect.structure.parts import Field, Labels, Reading, Wall
-from reticent.languages.en.labels import WORDS
+from reticent.languages.en.labels import WORDS, meaning
 from reticent.model import Span
 
 _HAS_JSON = re.compile(r"\"[^\"\\\n]{1,60}\"\s{0,4}:")
@@ -48,11 +48,16 @@ def read_json(reading: Reading) -> Iterator[Field | Wall]:
             reading.done(Span(*match.span()))
 
 
-def _says(key: str, above: str, labels: Labels) -> str:
+def key_label(key: str, above: str) -> str:
+    """What a key is a label for, together with the one above it: a user's name is a name, a device's is the device."""
     if above and key == "name":
-        whose = labels.says(above)
-        return "person" if whose in ("person", "handle") else "organisation" if whose == "organisation" else WORDS
-    return (labels.says(f"{above} {key}") if above and key in _PARTS else None) or labels.says(key) or WORDS
+        whose = meaning(above)
+        return key if whose in ("person", "handle") else f"{above} name" if whose == "organisation" else above
+    return f"{above} {key}" if above and key in _PARTS else key
+
+
+def _says(key: str, above: str, labels: Labels) -> str:
+    return labels.says(key_label(key, above)) or labels.says(key) or WORDS if key != "name" else labels.says(key_label(key, above)) or WORDS
 
 
 def _pair(match: re.Match[str], says: str) -> Iterator[Field | Wall]:
