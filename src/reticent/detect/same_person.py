@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from reticent.detect.personal_names import Name, Mention
+from reticent.detect.personal_names import Mention, Name
 from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, ONCE, RELATIVES
 from reticent.model import Span
 

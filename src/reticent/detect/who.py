@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
-from reticent.detect.personal_names import Name, Mention, Sex, parse
+from reticent.detect.personal_names import Mention, Name, Sex, parse
 from reticent.detect.same_person import Link, links
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
