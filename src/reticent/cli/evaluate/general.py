@@ -16,9 +16,9 @@ def general(
 ) -> None:
     """Count how often a general term is one that an editor would accept, and how often a wrong one.
 
-    Example: `reticent evaluate general tests/data/general_own.jsonl --all`
+    Example: `reticent evaluate general examples/general.jsonl --all`
 
-    Every sentence has one term; `good` lists replacements that are true and read well, `bad` typical wrong ones. What
+    A sentence has one term; `good` lists replacements that are true and read well, `bad` typical wrong ones. What
     is in neither list is unlisted: read that yourself.
     """
     from reticent.evaluate.general import outcomes, read_cases, tally
