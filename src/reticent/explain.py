@@ -127,7 +127,8 @@ def _outcome(
     for decision in draft.substitution.decisions:
         finding = decision.finding
         if wanted in normalise(finding.span.of(draft.view.read)):
-            done = f"{kind_of(finding.kind).label} {finding.entity}: {finding.reason}{_understood(decision, draft)}"
+            who = f"{finding.label}{f', {finding.role}' if finding.role else ''}"
+            done = f"{who}: {finding.reason}{_understood(decision, draft)}"
             lines.append(done if decision.replacement is not None else f"{done}; it stays: {decision.why}")
     if lines:
         return tuple(dict.fromkeys(lines))

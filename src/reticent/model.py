@@ -12,6 +12,8 @@ from itertools import accumulate
 from math import isfinite, log2
 from typing import Any, Literal, NamedTuple, Protocol
 
+from reticent.kinds import kind_of
+
 
 class Span(NamedTuple):
     """The half-open stretch `[start, end)` of a text."""
@@ -60,7 +62,8 @@ another tool marked it; a guard asked for it, because of what it tells."""
 class Finding:
     """Something the text gives away: where, of what kind, how sure, who says so and why.
 
-    Findings with the same kind and entity number are mentions of one thing.
+    Findings with the same kind and entity number are mentions of one thing. Those with the same `who`, which is no
+    name, are of one person whom the user named; `role` and `called` are what the user's list says of them.
     """
 
     span: Span
@@ -70,10 +73,18 @@ class Finding:
     reason: str
     entity: int = 0
     origin: Origin = "found"
+    who: str = ""
+    role: str = ""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        """What reports and labels call it: the user's own word for it, or its kind and number."""
+        return self.called or f"{kind_of(self.kind).label} {self.entity}"
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it: offsets and reasons, never the text."""
-        return {
+        found = {
             "start": self.span.start,
             "end": self.span.end,
             "kind": self.kind,
@@ -82,6 +93,7 @@ class Finding:
             "detector": self.detector,
             "reason": self.reason,
         }
+        return found | ({"role": self.role} if self.role else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,12 +228,16 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Something that must not be read in the output, nor concluded from it: its label, its kind, how it was written."""
+    """Something that must not be read in the output, nor concluded from it: its label, its kind, how it was written.
+
+    `who` is that of a person whom the user named.
+    """
 
     label: str
     kind: str
     forms: tuple[str, ...] = field(repr=False)
     origin: Origin = "found"
+    who: str = ""
 
 
 class Measure(Protocol):

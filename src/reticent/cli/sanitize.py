@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, sources_of
+from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, beta_bits, sources_of
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def sanitize(
     ] = None,
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
+    names: options.Names = None,
     keep: options.Keep = None,
     subject: options.Subject = None,
     style: options.StyleName = None,
@@ -42,6 +43,7 @@ def sanitize(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    beta: options.Beta = None,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,
     rules: options.RuleFiles = None,
@@ -79,6 +81,7 @@ def sanitize(
     from reticent.files import read_bytes, refuse_losses
 
     inputs: dict[str, str | Path | None] = {"the input": file, "--key-file": key_file, "--marked": marked}
+    inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
     refuse_losses(inputs, {"-o": output, "--report": report, "--mapping": mapping})
@@ -86,10 +89,13 @@ def sanitize(
         policy,
         hide=hide,
         keep=keep,
+        names=names,
         style=style,
         no_model=no_model,
         key=options.read_key(key_file),
-        disclosure=options.disclosure(strict, terms_together, context, certainty, remove, as_published),
+        disclosure=options.disclosure(
+            strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+        ),
         general=options.general(plausible, within, evenness, method),
         among=anonymous_among,
         attacker=attacker,

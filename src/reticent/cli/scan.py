@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import OwnTagger, References, world_of
+from reticent.cli.knowledge import OwnTagger, References, beta_bits, world_of
 
 if TYPE_CHECKING:
     from reticent.model import Finding
@@ -18,6 +18,7 @@ def scan(
     file: Annotated[str, typer.Argument(help="The file to look at, or - for standard input.", metavar="FILE|-")],
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
+    names: options.Names = None,
     keep: options.Keep = None,
     subject: options.Subject = None,
     strict: options.Strict = None,
@@ -26,6 +27,7 @@ def scan(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    beta: options.Beta = None,
     marked: options.Marked = None,
     tagger: OwnTagger = None,
     reference: References = None,
@@ -50,8 +52,10 @@ def scan(
 
     kind = format_of(file, file_format)
     kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
-    settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published)
-    chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model, disclosure=settings)
+    settings = options.disclosure(
+        strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+    )
+    chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     text = read(source, kind).text
     document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
@@ -86,7 +90,7 @@ def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) 
         shown = [Text(finding.span.of(text).replace("\n", " "))] if evidence else []
         table.add_row(
             f"{finding.span.start}–{finding.span.end}",
-            Text(f"{kind.label} {finding.entity}", style=colours[kind.weight]),
+            Text(f"{finding.label} ({finding.role})" if finding.role else finding.label, style=colours[kind.weight]),
             *shown,
             finding.reason,
             finding.detector,

@@ -14,6 +14,7 @@ from reticent.policy import Policy
 from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
 from reticent.substitute.safe_harbor import RULES
+from reticent.user_terms import wanted_by
 from reticent.world import World
 
 
@@ -49,7 +50,10 @@ def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, 
     text = draft.view.written
     pseudonyms = None
     if policy.style == "pseudonym":
-        pseudonyms = Pseudonyms(text, list(draft.findings), subkey(policy.key, "pseudonyms"), world.lexicon)
+        names = [finding.span.of(text) for finding in draft.findings if finding.kind == "person"]
+        named = wanted_by(policy, draft.document, world.lexicon, names)
+        people = dict(zip(named.who, named.people, strict=True))
+        pseudonyms = Pseudonyms(text, draft.findings, subkey(policy.key, "pseudonyms"), world.lexicon, people)
     decisions = []
     wanted = Stretches(draft.forced)
     for finding in draft.findings:

@@ -12,7 +12,7 @@ quarter more if it stands in the first sentence, which says what the text is abo
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 
@@ -126,19 +126,22 @@ def hidden_terms(
     return tuple(found) or tuple(_marked_first(secrets))
 
 
-def with_parts(hidden: Sequence[HiddenTerm], reference: Reference) -> tuple[HiddenTerm, ...]:
+def with_parts(
+    hidden: Sequence[HiddenTerm], reference: Reference, whole: Container[str] = ()
+) -> tuple[HiddenTerm, ...]:
     """The hidden terms, and for one that the corpus does not know the telling words of it that it does.
 
     "Opioid addiction" is guarded by "opioid" and "addiction": better than not at all, and still named as not examined.
+    Those in `whole` are people's names: what the corpus says of rice says nothing of a Rose Rice.
     """
     found = list(hidden)
     for each in hidden:
-        if any(reference.postings(form) for form in each.forms):
+        if each.forms[0] in whole or any(reference.postings(form) for form in each.forms):
             continue
         words = [word for word in normalise(each.forms[0]).split() if word not in EDGELESS and reference.postings(word)]
         bits = {word: information_content(reference.count(word).documents, reference.size) for word in words}
         telling = [word for word in words if bits[word] >= TELLING] or sorted(words, key=bits.__getitem__)[-1:]
-        found += [HiddenTerm(each.label, _forms(word)) for word in dict.fromkeys(telling)]
+        found += [HiddenTerm(each.label, spellings(word)) for word in dict.fromkeys(telling)]
     return tuple(found)
 
 
@@ -162,9 +165,9 @@ def open_terms(text: str, first_sentence: int, reference: Reference) -> tuple[Op
     places: dict[str, list[Span]] = {}
     in_corpus = cache(partial(_in_corpus, reference=reference))  # for this text alone: words come again
     for run in _runs(without_gaps(text)):
-        for spellings, where in _known(run, in_corpus):
-            forms.setdefault(spellings[0], {}).update(dict.fromkeys(spellings))
-            places.setdefault(spellings[0], []).append(where)
+        for spelled, where in _known(run, in_corpus):
+            forms.setdefault(spelled[0], {}).update(dict.fromkeys(spelled))
+            places.setdefault(spelled[0], []).append(where)
     return tuple(
         OpenTerm(tuple(forms[base]), tuple(spans), _cost(base, spans, first_sentence, reference))
         for base, spans in places.items()
@@ -210,10 +213,10 @@ def _in_corpus(term: str, reference: Reference) -> tuple[str, ...]:
     """The forms of a term that public documents have; none for words that the vocabulary would not hold."""
     if not is_candidate(term.split()):
         return ()
-    return tuple(form for form in _forms(term) if reference.postings(form))
+    return tuple(form for form in spellings(term) if reference.postings(form))
 
 
-def _forms(spelling: str) -> tuple[str, ...]:
+def spellings(spelling: str) -> tuple[str, ...]:
     """The phrase with its last word in the singular, and as it is spelled."""
     single = _singular(spelling)
     return (single, spelling) if single != spelling else (spelling,)

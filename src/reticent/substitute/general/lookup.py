@@ -77,7 +77,7 @@ class LadderLookup:
 
     def __init__(self, text: str, analysis: Analysis, world: World) -> None:
         self._text, self._analysis = text, analysis
-        self._taxonomy, self._reference, self._vectors = world.taxonomy, world.reference, world.vectors
+        self._taxonomy, self._reference, self._vectors = world.taxonomy, world.reference, world.meanings
         self._entities, self._countable = entity_kinds(world), Countable(world.reference)
         self._tokens = analysis.tokens
         self._starts = [token.span.start for token in analysis.tokens]

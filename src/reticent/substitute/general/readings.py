@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log1p
 
+from reticent.knowledge.meanings import MeaningPack
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.knowledge.taxonomy.spelling import key
-from reticent.knowledge.vectors import VectorPack
 from reticent.substitute.general.everyday import above, rungs
 
 FIT, OFTEN, EXPECTED, COMPANY = 17.0, 0.2, 2.5, 1.0
@@ -48,7 +48,7 @@ def readings(
     around: str,
     senses: Sequence[int],
     taxonomy: Taxonomy,
-    vectors: VectorPack,
+    vectors: MeaningPack,
     expected: frozenset[str] = frozenset(),
     company: int | None = None,
 ) -> tuple[SenseShare, ...]:

@@ -22,18 +22,18 @@ from numpy.typing import NDArray
 from reticent.knowledge.packfile import Sections
 
 MAGIC = b"RETIVECT\x1a"
-DEFAULT = "vectors-en.pack"
+DEFAULT = "meanings-en.pack"
 LONGEST_WORD = 60
 _WORD = re.compile(r"\w+|[^\w\s]")
 
 Vector = NDArray[np.float32]
 
 
-class VectorPack:
+class MeaningPack:
     """The vectors in a file."""
 
     def __init__(self, path: Path | str) -> None:
-        self._sections = Sections(Path(path), MAGIC, "vector pack")
+        self._sections = Sections(Path(path), MAGIC, "pack of meanings")
         self.about: dict[str, Any] = self._sections.about
         self._width: int = self.about["width"]
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from reticent.errors import PackError
-from reticent.knowledge.vectors import VectorPack
+from reticent.knowledge.meanings import MeaningPack
 
 
 @pytest.fixture(scope="module")
 def vectors():
-    return VectorPack.default()
+    return MeaningPack.default()
 
 
 def test_texts_about_the_same_point_the_same_way(vectors):
@@ -37,5 +37,5 @@ def test_it_can_be_sent_and_is_sound(vectors):
 def test_another_file_is_refused(tmp_path):
     path = tmp_path / "x.pack"
     path.write_bytes(b"nothing")
-    with pytest.raises(PackError, match="not a vector pack"):
-        VectorPack(path)
+    with pytest.raises(PackError, match="not a pack of meanings"):
+        MeaningPack(path)
