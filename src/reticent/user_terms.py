@@ -73,8 +73,20 @@ def wanted_by(policy: Policy, document: Document, lexicon: Lexicon, named: Itera
             known[same] = KnownPerson.of(people[same], lexicon, listed=False)
         wholly.append((same, term))
     if len(people) > len(policy.people):
-        index = PeopleIndex(lexicon, people, len(policy.people))
+        kept = _Indexes() if document.hide or document.subject else policy.remembered(_Indexes, _Indexes)
+        index = kept.of(tuple(people), lexicon, len(policy.people))
     return Wanted(tuple(people), index, tuple(who), tuple(kinds), tuple(terms), tuple(wholly))
+
+
+class _Indexes(dict[tuple[Person, ...], PeopleIndex]):
+    """The last index of the people that a policy lists and names; never of those that only a text names."""
+
+    def of(self, people: tuple[Person, ...], lexicon: Lexicon, listed: int) -> PeopleIndex:
+        """The index of these people."""
+        if people not in self:
+            self.clear()
+            self[people] = PeopleIndex(lexicon, people, listed)
+        return self[people]
 
 
 def _words(name: str) -> set[str]:

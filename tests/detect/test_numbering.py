@@ -1,4 +1,5 @@
-from reticent.detect.numbering import number
+from reticent.detect.numbering import as_named, number
+from reticent.model import Finding, Span
 
 
 def numbers(plain_find, text):
@@ -39,3 +40,26 @@ def test_numbering_anew_says_it_once(plain_find, world):
     text = "Mr John Smith wrote from john.smith@example.org."
     again = number(text, plain_find(text), world.lexicon)
     assert [finding.reason for finding in again] == [finding.reason for finding in plain_find(text)]
+
+
+def person(start, entity, who="", called="", role=""):
+    return Finding(Span(start, start + 1), "person", 1.0, "terms", "x", entity, "named", who, role, called)
+
+
+def test_whom_the_user_named_is_one_person_by_whatever_word():
+    found = [
+        person(0, 1),
+        person(2, 2, "a", "PATIENT", "patient"),
+        person(4, 3),
+        person(6, 4, "a", "PATIENT"),
+        person(8, 4),
+    ]
+    made = as_named(found)
+    assert [each.entity for each in made] == [1, 3, 2, 3, 3]
+    assert [each.label for each in made] == ["PERSON 1", "PATIENT", "PERSON 2", "PATIENT", "PATIENT"]
+    assert made[4].who == "a"
+
+
+def test_two_whom_the_user_named_are_never_one():
+    made = as_named([person(0, 1, "a"), person(2, 1, "b"), person(4, 1)])
+    assert len({each.entity for each in made}) == 3

@@ -76,7 +76,9 @@ class Method(StrEnum):
 PolicyName = Annotated[
     str, typer.Option("--policy", "-p", help="A preset (see `reticent policy list`) or a TOML file.")
 ]
-Hide = Annotated[list[str] | None, typer.Option("--hide", help="A term to hide wherever it occurs. Repeatable.")]
+Hide = Annotated[
+    list[str] | None, typer.Option("--hide", help="A term or name to hide, however it is written. Repeatable.")
+]
 Names = Annotated[
     Path | None,
     typer.Option(

@@ -150,11 +150,13 @@ def is_persons_name(term: str, lexicon: Lexicon) -> bool:
 
 
 def may_be_name(term: str, lexicon: Lexicon) -> bool:
-    """Whether a term may be a person's name, although the lists do not say so: most of its words are no ordinary ones.
+    """Whether a term is a person's name, or may be one of which the lists know nothing: few of its words are ordinary.
 
     No list has all names of the world, and a capitalized term that is none loses little by a search for its parts.
     """
     halves = _halves(term)
+    if is_persons_name(term, lexicon):
+        return True
     if not _is_formed_as_name(term, lexicon):
         return False
     mere = [half for half in halves if lexicon.is_ordinary(half) and not _is_sure_given(half, lexicon)]
