@@ -1,11 +1,14 @@
-"""Labels side by side become one: "[DETAIL 2] [DETAIL 3]" says no more than "[DETAIL 2]"."""
+"""Labels side by side become one: "[DETAIL 2] [DETAIL 3]" says no more than "[DETAIL 2]".
+
+A verb is no part of the phrase before it: "[PERSON 1] [DETAIL 1] the prize" keeps both, unless the first hides one too.
+"""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from reticent.languages import Analysis
-from reticent.model import Decision, Replacement
+from reticent.model import Decision, Replacement, Span
 
 _BETWEEN = frozenset(("", " "))
 _APART = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
@@ -21,8 +24,8 @@ def joined(text: str, analysis: Analysis, decisions: Iterable[Decision]) -> list
     first: Decision | None = None
     for decision in decisions:
         own = decision.finding.span
-        whole = not _ENDS.search(own.of(text)) and not any(start in verbs for start in range(own.start, own.end))
-        if first is not None and whole and _may_join(first, decision):
+        acts = _holds(verbs, own) and not (first is not None and _holds(verbs, first.finding.span))
+        if first is not None and not acts and not _ENDS.search(own.of(text)) and _may_join(first, decision):
             last = done[-1].finding.span.end
             gap = text[last : own.start]
             if gap in _BETWEEN:
@@ -32,6 +35,10 @@ def joined(text: str, analysis: Analysis, decisions: Iterable[Decision]) -> list
         done.append(decision)
         first = decision if decision.why == "label" else None
     return done
+
+
+def _holds(places: Collection[int], span: Span) -> bool:
+    return any(at in places for at in range(span.start, span.end))
 
 
 def _may_join(first: Decision, second: Decision) -> bool:
