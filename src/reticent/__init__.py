@@ -44,8 +44,9 @@ if TYPE_CHECKING:
         Step,
         Verdict,
     )
+    from reticent.names_list import read_names
     from reticent.pipeline import sanitize, sanitize_all, scan
-    from reticent.policy import Policy
+    from reticent.policy import Person, Policy
     from reticent.substitute.general.generalizing import Generalized, generalize
     from reticent.substitute.general.plausibility import plausibility
     from reticent.world import World
@@ -88,7 +89,8 @@ _HOMES = {
         "Step",
         "Verdict",
     ),
-    "policy": ("Policy",),
+    "names_list": ("read_names",),
+    "policy": ("Person", "Policy"),
     "pipeline": ("sanitize", "sanitize_all", "scan"),
     "substitute.general.generalizing": ("Generalized", "generalize"),
     "knowledge.taxonomy": ("Taxonomy",),
@@ -114,6 +116,7 @@ __all__ = [
     "MappingError",
     "OutputError",
     "PackError",
+    "Person",
     "PluginError",
     "Policy",
     "PolicyError",
@@ -143,6 +146,7 @@ __all__ = [
     "make_rules",
     "plausibility",
     "prepare",
+    "read_names",
     "read_rules",
     "sanitize",
     "sanitize_all",

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from reticent.kinds import kind_of
 from reticent.languages import Analysis
 from reticent.model import (
     Decision,
@@ -177,12 +176,13 @@ class Draft:
             things.setdefault((finding.kind, finding.entity), []).append(finding)
         return tuple(
             Secret(
-                f"{kind_of(kind).label} {entity}",
+                mentions[0].label,
                 kind,
                 tuple(dict.fromkeys(mention.span.of(self.view.read) for mention in mentions)),
                 mentions[0].origin if len({mention.origin for mention in mentions}) == 1 else "found",
+                mentions[0].who,
             )
-            for (kind, entity), mentions in things.items()
+            for (kind, _), mentions in things.items()
         )
 
     def verdict(self, guard: str) -> Verdict | None:

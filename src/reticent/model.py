@@ -12,6 +12,8 @@ from itertools import accumulate
 from math import isfinite, log2
 from typing import Any, Literal, NamedTuple, Protocol
 
+from reticent.kinds import kind_of
+
 
 class Span(NamedTuple):
     """The half-open stretch `[start, end)` of a text."""
@@ -60,7 +62,8 @@ another tool marked it; a guard asked for it, because of what it tells."""
 class Finding:
     """Something the text gives away: where, of what kind, how sure, who says so and why.
 
-    Findings with the same kind and entity number are mentions of one thing.
+    Findings with the same kind and entity number are mentions of one thing. Those with the same `who`, which is no
+    name, are of one person whom the user named; `role` and `called` are what the user's list says of them.
     """
 
     span: Span
@@ -70,10 +73,18 @@ class Finding:
     reason: str
     entity: int = 0
     origin: Origin = "found"
+    who: str = ""
+    role: str = ""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        """What reports and labels call it: the user's own word for it, or its kind and number."""
+        return self.called or f"{kind_of(self.kind).label} {self.entity}"
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it: offsets and reasons, never the text."""
-        return {
+        found = {
             "start": self.span.start,
             "end": self.span.end,
             "kind": self.kind,
@@ -82,6 +93,7 @@ class Finding:
             "detector": self.detector,
             "reason": self.reason,
         }
+        return found | ({"role": self.role} if self.role else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +120,9 @@ class Replacement(NamedTuple):
 class Said:
     """What a finding is called instead: a general term, how many originals it fits, whether it is a name.
 
-    `preposition` is the one that goes with it: "in May 1984". `sense` says how the term was understood; it
-    speaks of the hidden text and is for evidence, not for sharing.
+    `preposition` is the one that goes with it: "in May 1984". `sense` says how the term was understood, `others` what
+    else it could have meant; they speak of the hidden text and are for evidence, not for sharing. `sure` is how likely
+    the general term is true. `single`: one thing, whatever its ending ("mumps").
     """
 
     name: str
@@ -119,6 +132,9 @@ class Said:
     preposition: str = ""
     sense: str = field(default="", repr=False)
     concept: int | None = None
+    single: bool = False
+    sure: float = 1.0
+    others: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +158,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A term and its rungs. The first is the term itself with volume 1; volumes grow from rung to rung."""
+    """A term and its rungs. The first is the term itself with volume 1; volumes grow from rung to rung.
+
+    `sense` says how the term was understood, `sure` how likely that is, `others` what else it could have meant;
+    `single` that it is one thing although it ends like many ("mumps").
+    """
 
     term: str
     steps: tuple[Step, ...]
     sense: str = ""
+    sure: float = 1.0
+    others: tuple[str, ...] = ()
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +182,14 @@ class GeneralTerm:
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         steps = [{"name": step.name, "volume": step.volume, "bits": round(step.bits, 3)} for step in self.ladder.steps]
-        return {"term": self.ladder.term, "chosen": self.step, "sense": self.ladder.sense, "ladder": steps}
+        return {
+            "term": self.ladder.term,
+            "chosen": self.step,
+            "sense": self.ladder.sense,
+            "sure": round(self.ladder.sure, 2),
+            "others": list(self.ladder.others),
+            "ladder": steps,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +228,16 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Something that must not be read in the output, nor concluded from it: its label, its kind, how it was written."""
+    """Something that must not be read in the output, nor concluded from it: its label, its kind, how it was written.
+
+    `who` is that of a person whom the user named.
+    """
 
     label: str
     kind: str
     forms: tuple[str, ...] = field(repr=False)
     origin: Origin = "found"
+    who: str = ""
 
 
 class Measure(Protocol):

@@ -23,6 +23,7 @@ from reticent.guards.disclosure.published import as_published
 from reticent.guards.disclosure.terms import aliases
 from reticent.languages import Analysis
 from reticent.model import Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
+from reticent.names_list import refuse_contradictions
 from reticent.policy import Policy
 from reticent.substitute import substitute
 from reticent.view import View
@@ -56,10 +57,12 @@ def drafts(
     policy, world = Policy.load(policy) if isinstance(policy, str) else policy, world or default_world()
     language = world.language if policy.entity_model else world.plain
     lexicon = world.lexicon
+    refuse_contradictions(policy, lexicon=lexicon)
     ours, theirs = tee((document, View.of(document.text, lexicon)) for document in documents)
     analyses = language.analyse((view.read for _, view in theirs), entities=False)
     for (document, view), analysis in zip(ours, analyses, strict=True):
         try:
+            refuse_contradictions(policy, document, lexicon)
             draft = detected(document, view, analysis, policy, world)
             yield judged(draft, guards_for(policy, document), policy, world)
         finally:

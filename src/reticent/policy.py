@@ -7,9 +7,11 @@ author meant is worse than none.
 """
 
 import tomllib
+from collections.abc import Callable
+from functools import cached_property
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 import regex
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
@@ -24,6 +26,8 @@ Style = Literal["generalize", "label", "blank", "pseudonym"]
 Action = Literal["hide", "year", "over-89", "zip3", "below-state"]
 """What happens to a kind: hidden whole, or, for the Safe Harbor rules, dates cut to the year, only ages over 89
 hidden, ZIP codes cut to three digits, only places smaller than a state hidden."""
+
+T = TypeVar("T")
 
 ACTION_FOR: dict[str, str] = {"year": "date", "over-89": "age", "zip3": "postal_code", "below-state": "place"}
 
@@ -70,6 +74,39 @@ class GeneralSettings(BaseModel):
             raise PolicyError(_first_problem(error)) from None
 
 
+class Person(BaseModel):
+    """Somebody to hide wherever and however the text names them: docs/names.md says in which forms.
+
+    `label` is what stands in their place where labels do; `role` is for reports, which may show it.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(repr=False, description="the full name")
+    aliases: tuple[str, ...] = Field(default=(), repr=False, description="other names, nicknames, initials, accounts")
+    role: str = Field(default="", description="what they are in the text: patient, witness")
+    label: str = Field(default="", description="what stands in their place; a number if empty")
+
+    @field_validator("name", "role", "label")
+    @classmethod
+    def _stripped(cls, cell: str) -> str:
+        return " ".join(cell.split())
+
+    @field_validator("aliases")
+    @classmethod
+    def _no_empty_aliases(cls, aliases: tuple[str, ...]) -> tuple[str, ...]:
+        if any(not alias.strip() for alias in aliases):
+            raise ValueError("an alias is empty")
+        return tuple(" ".join(alias.split()) for alias in aliases)
+
+
+class _Memory(dict[type, Any]):
+    """What was worked out from a policy. A copy that goes to another process goes without it."""
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        return _Memory, ()
+
+
 class Policy(BaseModel):
     """What to hide and how. Build one from a preset: `Policy.load("identity")`."""
 
@@ -89,6 +126,7 @@ class Policy(BaseModel):
     )
     hide: tuple[str, ...] = Field(default=(), repr=False, description="terms to hide wherever they occur")
     hide_patterns: tuple[str, ...] = Field(default=(), repr=False, description="regular expressions to hide")
+    people: tuple[Person, ...] = Field(default=(), repr=False, description="people to hide, with all their names")
     keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
     keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
     disclosure: DisclosureSettings = Field(
@@ -103,6 +141,9 @@ class Policy(BaseModel):
     )
     rules: tuple[str, ...] = Field(default=(), description="rule files: which words and pairs betray a topic")
     general: GeneralSettings = Field(default_factory=GeneralSettings, description="how general a general term becomes")
+    edit: Literal["none", "light", "normal"] = Field(
+        default="none", description="whether labels side by side are joined, and what says nothing any more is left out"
+    )
     key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")
 
     @field_validator("kinds", "thresholds")
@@ -133,6 +174,13 @@ class Policy(BaseModel):
         if any(not term.strip() for term in terms):
             raise ValueError("a term is empty")
         return terms
+
+    @field_validator("people", mode="before")
+    @classmethod
+    def _one_table_each(cls, people: Any) -> Any:
+        if isinstance(people, dict):
+            raise ValueError("write [[people]] above each person, in double brackets")  # noqa: TRY004
+        return people
 
     @model_validator(mode="after")
     def _actions_fit(self) -> Self:
@@ -180,6 +228,17 @@ class Policy(BaseModel):
         except ValidationError as error:
             raise PolicyError(_first_problem(error)) from None
 
+    def remembered(self, what: type[T], make: Callable[[], T]) -> T:
+        """What was worked out from this policy already, or is worked out now; it ends with the policy."""
+        if what not in self._memory:
+            self._memory[what] = make()
+        found: T = self._memory[what]
+        return found
+
+    @cached_property
+    def _memory(self) -> "_Memory":
+        return _Memory()
+
     def threshold_for(self, kind: str) -> float:
         """The least score at which a finding of this kind counts."""
         return self.thresholds.get(kind, self.threshold)
@@ -210,11 +269,15 @@ def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
 
 def _first_problem(error: ValidationError) -> str:
     problem = error.errors()[0]
-    where = ".".join(str(part) for part in problem["loc"])
+    where = ".".join(str(part + 1 if isinstance(part, int) else part) for part in problem["loc"])
     if problem["type"] == "extra_forbidden":
         table, _, key = where.rpartition(".")
-        tables: dict[str, type[BaseModel]] = {"disclosure": DisclosureSettings, "general": GeneralSettings}
-        inside = tables.get(table)
+        tables: dict[str, type[BaseModel]] = {
+            "disclosure": DisclosureSettings,
+            "general": GeneralSettings,
+            "people": Person,
+        }
+        inside = tables.get(table.partition(".")[0])
         fields = list(inside.model_fields) if inside else [*Policy.model_fields, "extends"]
         return f"unknown key {where!r}{nearest(key, fields)}"
     message = problem["msg"].removeprefix("Value error, ")

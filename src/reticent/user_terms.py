@@ -1,16 +1,102 @@
-"""What a user says must stay, and the user's own expressions, found in a text."""
+"""What a user says must go or stay: people, terms, and the user's own expressions."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 import regex
 
 from reticent.errors import PolicyError
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.titles import TITLES
 from reticent.languages.terms import TermMatcher
-from reticent.model import Span
-from reticent.policy import Policy
+from reticent.languages.words import LETTERS
+from reticent.model import Document, Secret, Span
+from reticent.policy import Person, Policy
+from reticent.search import HiddenSearch, PeopleIndex, Sighting
+from reticent.search.names import KnownPerson, is_persons_name, may_be_name, plain
 
 SECONDS = 2.0
 """How long one pattern of the user's may take on a text, and again for each million characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is named to be hidden: people, each with an id that is no name, and terms that name nobody.
+
+    `kinds` are what the people are called: somebody of whom nothing says that it is a person is just "hidden". `wholly`
+    are the terms that turned out to be people's names, each with the number of the person.
+    """
+
+    people: tuple[Person, ...] = field(repr=False)
+    index: PeopleIndex = field(repr=False)
+    who: tuple[str, ...]
+    kinds: tuple[str, ...]
+    terms: tuple[str, ...] = field(repr=False)
+    wholly: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+
+    def kind(self, hit: Sighting) -> str:
+        """As what a hit of the search is hidden."""
+        return self.kinds[hit.thing] if hit.kind == "person" and hit.thing < len(self.kinds) else hit.kind
+
+    def search(self, lexicon: Lexicon, secrets: Sequence[Secret] = ()) -> HiddenSearch:
+        """The one search for all of it, and for what else is hidden."""
+        return HiddenSearch(lexicon, self.index, self.terms, secrets, self.wholly)
+
+
+def wanted_by(policy: Policy, document: Document, lexicon: Lexicon, named: Iterable[str] = ()) -> Wanted:
+    """What a policy and a document's owner name. `named` are names of people that the text was found to hold."""
+    people = list(policy.people)
+    who = [f"person {number}" for number in range(1, len(people) + 1)]
+    kinds = ["person"] * len(people)
+    index = policy.remembered(PeopleIndex, lambda: PeopleIndex(lexicon, policy.people))
+    known = list(index.known)
+    found = [_words(name) for name in named]
+    terms: list[str] = []
+    wholly: list[tuple[int, str]] = []
+    asked = (*policy.hide, *document.hide)
+    for number, term in enumerate((*asked, document.subject or ""), 1):
+        if not term:
+            continue
+        same = next((at for at, each in enumerate(known) if _is_same(term, each)), None)
+        is_person = is_persons_name(term, lexicon) or _is_found(term, found, lexicon)
+        if same is None and not is_person and not may_be_name(term, lexicon):
+            terms += [term] if number <= len(asked) else []
+            continue
+        if same is None:
+            same = len(people)
+            kinds.append("person" if is_person or number > len(asked) else "hidden")
+            people.append(Person(name=term))
+            who.append(f"term {number}" if number <= len(asked) else "subject")
+            known.append(KnownPerson.of(people[same], lexicon, listed=False))
+        elif same >= len(policy.people):  # another name of somebody who is named already
+            people[same] = people[same].model_copy(update={"aliases": (*people[same].aliases, term)})
+            known[same] = KnownPerson.of(people[same], lexicon, listed=False)
+        wholly.append((same, term))
+    if len(people) > len(policy.people):
+        index = PeopleIndex(lexicon, people, len(policy.people))
+    return Wanted(tuple(people), index, tuple(who), tuple(kinds), tuple(terms), tuple(wholly))
+
+
+def _words(name: str) -> set[str]:
+    return {plain(word) for word in LETTERS.findall(name)} - TITLES
+
+
+def _is_same(term: str, person: KnownPerson) -> bool:
+    """Whether a term names somebody who is known already: words of the name and no others, or initials."""
+    words = _words(term)
+    if len(words) == 1 and term.isupper() and words <= person.initials:
+        return True
+    return bool(words) and words <= person.words.keys() and any(person.words[word].word.alone for word in words)
+
+
+def _is_found(term: str, found: Iterable[set[str]], lexicon: Lexicon) -> bool:
+    """Whether the text was found to hold this name, or somebody's with these words: no ordinary ones, "Epilepsy"."""
+    words = _words(term)
+    if not words or not all(word[0].isupper() for word in term.split() if word[0].isalpha()):
+        return False
+    if any(lexicon.is_ordinary(word) and not lexicon.is_given_name(word) for word in words):
+        return False
+    return any(words <= name for name in found)
 
 
 def staying(text: str, policy: Policy) -> list[Span]:

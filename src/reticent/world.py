@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Reference
@@ -19,6 +19,9 @@ from reticent.languages import Language
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import Spacy
 from reticent.languages.plain import Plain
+
+if TYPE_CHECKING:
+    from reticent.knowledge.meanings import MeaningPack
 
 Derived = TypeVar("Derived")
 
@@ -63,6 +66,13 @@ class World:
         if self.second_voice is None:
             return None
         return Vectors.default() if str(self.second_voice) == "shipped" else Vectors(self.second_voice)
+
+    @cached_property
+    def meanings(self) -> "MeaningPack":
+        """What words mean, as vectors that can be added up: the shipped ones."""
+        from reticent.knowledge.meanings import MeaningPack
+
+        return MeaningPack.default()
 
     def derived(self, make: "Callable[[World], Derived]") -> Derived:
         """What `make` works out from this world, made once and kept with it.

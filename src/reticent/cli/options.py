@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -25,6 +25,14 @@ class Style(StrEnum):
     label = "label"
     blank = "blank"
     pseudonym = "pseudonym"
+
+
+class Edit(StrEnum):
+    """How far labels are joined and left out."""
+
+    none = "none"
+    light = "light"
+    normal = "normal"
 
 
 class Certainty(StrEnum):
@@ -69,11 +77,22 @@ PolicyName = Annotated[
     str, typer.Option("--policy", "-p", help="A preset (see `reticent policy list`) or a TOML file.")
 ]
 Hide = Annotated[list[str] | None, typer.Option("--hide", help="A term to hide wherever it occurs. Repeatable.")]
+Names = Annotated[
+    Path | None,
+    typer.Option(
+        "--names", metavar="FILE", help="People to hide in all forms of their names: a CSV of name,aliases,role,label."
+    ),
+]
 Keep = Annotated[list[str] | None, typer.Option("--keep", help="A term never to touch. Repeatable.")]
 StyleName = Annotated[Style | None, typer.Option("--style", help="What to put in place of what is hidden.")]
+EditName = Annotated[
+    Edit | None,
+    typer.Option("--edit", help="Join labels side by side (light), also leave out what says nothing (normal), or not."),
+]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
-    str | None, typer.Option("--format", help="text, markdown, html, csv or jsonl; by the file's name if not given.")
+    str | None,
+    typer.Option("--format", help="text, markdown, html, json, csv or jsonl; by the file's name if not said."),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
@@ -159,6 +178,7 @@ def policy_from(
     *,
     hide: list[str] | None = None,
     keep: list[str] | None = None,
+    names: Path | None = None,
     style: Style | None = None,
     no_model: bool = False,
     key: str = "",
@@ -167,6 +187,7 @@ def policy_from(
     among: int | None = None,
     attacker: AttackerKind | None = None,
     rules: list[Path] | None = None,
+    edit: Edit | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
@@ -174,18 +195,55 @@ def policy_from(
     policy = Policy.load(name)
     guarded = policy.disclosure.model_dump() | {k: v for k, v in (disclosure or {}).items() if v is not None}
     said = policy.general.model_dump() | {k: v for k, v in (general or {}).items() if v is not None}
-    return policy.but(
+    return _with_terms(policy, hide or [], keep or [], names).but(
         disclosure=guarded,
         general=said,
         anonymous_among=policy.anonymous_among if among is None else among,
         attacker=attacker.value if attacker else "informed" if among else policy.attacker,
         rules=(*policy.rules, *map(str, rules or ())),
-        hide=(*policy.hide, *(hide or ())),
-        keep=(*policy.keep, *(keep or ())),
         style=style.value if style else policy.style,
+        edit=edit.value if edit else policy.edit,
         entity_model=policy.entity_model and not no_model,
         key=key or policy.key,
     )
+
+
+def _with_terms(policy: "Policy", hide: list[str], keep: list[str], names: Path | None) -> "Policy":
+    """The policy with the terms and people of the command line, if they do not contradict each other."""
+    if not (hide or keep or names or policy.keep or policy.people):
+        return policy
+    from reticent.languages.en.counting import ordinal
+    from reticent.names_list import Places, ordinary_names, read_list, refuse_contradictions
+    from reticent.world import default_world
+
+    listed = read_list(names) if names else None
+    chosen = policy.but(
+        hide=(*policy.hide, *hide),
+        keep=(*policy.keep, *keep),
+        people=(*policy.people, *(listed.people if listed else ())),
+    )
+
+    def place(own: int, of_policy: str, of_line: str) -> Callable[[int], str]:
+        def named(number: int) -> str:
+            in_policy = number < own
+            return (of_policy if in_policy else of_line).format(ordinal(number + 1 - (0 if in_policy else own)))
+
+        return named
+
+    def person(number: int) -> str:
+        own = len(policy.people)
+        return listed.place(number - own) if listed and number >= own else f"the {ordinal(number + 1)} entry of people"
+
+    places = Places(
+        hide=place(len(policy.hide), "the {} term of hide in the policy", "the {} term of --hide"),
+        keep=place(len(policy.keep), "keep in the policy", "--keep"),
+        person=person,
+    )
+    lexicon = default_world().lexicon
+    refuse_contradictions(chosen, lexicon=lexicon, places=places)
+    for number in ordinary_names(chosen.people, lexicon):
+        say(f"the name on {person(number)} is also an ordinary word: its parts count only with a capital")
+    return chosen
 
 
 def disclosure(

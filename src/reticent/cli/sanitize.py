@@ -26,9 +26,11 @@ def sanitize(
     ] = None,
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
+    names: options.Names = None,
     keep: options.Keep = None,
     subject: options.Subject = None,
     style: options.StyleName = None,
+    edit: options.EditName = None,
     report: Annotated[Path | None, typer.Option("--report", help="Write a report: out.html or out.json.")] = None,
     evidence: Annotated[bool, typer.Option("--evidence", help="Let the report show the hidden text itself.")] = False,
     mapping: Annotated[
@@ -79,6 +81,7 @@ def sanitize(
     from reticent.files import read_bytes, refuse_losses
 
     inputs: dict[str, str | Path | None] = {"the input": file, "--key-file": key_file, "--marked": marked}
+    inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
     refuse_losses(inputs, {"-o": output, "--report": report, "--mapping": mapping})
@@ -86,6 +89,7 @@ def sanitize(
         policy,
         hide=hide,
         keep=keep,
+        names=names,
         style=style,
         no_model=no_model,
         key=options.read_key(key_file),
@@ -96,6 +100,7 @@ def sanitize(
         among=anonymous_among,
         attacker=attacker,
         rules=rules,
+        edit=edit,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)

@@ -18,6 +18,7 @@ def scan(
     file: Annotated[str, typer.Argument(help="The file to look at, or - for standard input.", metavar="FILE|-")],
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
+    names: options.Names = None,
     keep: options.Keep = None,
     subject: options.Subject = None,
     strict: options.Strict = None,
@@ -54,7 +55,7 @@ def scan(
     settings = options.disclosure(
         strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
     )
-    chosen = options.policy_from(policy, hide=hide, keep=keep, no_model=no_model, disclosure=settings)
+    chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     text = read(source, kind).text
     document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
@@ -89,7 +90,7 @@ def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) 
         shown = [Text(finding.span.of(text).replace("\n", " "))] if evidence else []
         table.add_row(
             f"{finding.span.start}–{finding.span.end}",
-            Text(f"{kind.label} {finding.entity}", style=colours[kind.weight]),
+            Text(f"{finding.label} ({finding.role})" if finding.role else finding.label, style=colours[kind.weight]),
             *shown,
             finding.reason,
             finding.detector,

@@ -92,25 +92,29 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
+    from reticent.detect.fields import within
     from reticent.detect.patterns import anchored
     from reticent.detect.tagged import seconded
     from reticent.detect.terms import wanted
 
     marked = document.marked
     if marked is None:
-        marked = tuple(seconded(_run(document, analysis, world, policy), document.text, analysis, world))
+        agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
+        marked = tuple(within(agreed, document.text, world))
     anchored.cache_clear()  # it knows the text, and is done with it
-    return completed(document.text, analysis, [*wanted(document, policy), *marked], policy, world)
+    named = wanted(document, analysis, policy, world.lexicon, marked)
+    return completed(document.text, analysis, [*named, *marked], policy, world)
 
 
 def completed(
     text: str, analysis: Analysis, found: Iterable[Finding], policy: Policy, world: World
 ) -> tuple[Finding, ...]:
     """The findings with all other mentions of what they name, settled."""
+    from reticent.detect.fields import within
     from reticent.detect.mentions import all_mentions, as_people
 
     found = as_people(text, found)
-    found += all_mentions(text, analysis, found, world.lexicon)
+    found += within(all_mentions(text, analysis, found, world.lexicon), text, world)
     return settle(text, found, policy, world.lexicon)
 
 
@@ -119,10 +123,10 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexi
     from reticent.detect.apart import apart
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
-    from reticent.detect.terms import kept
+    from reticent.detect.terms import claimed, kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
-    bare = [bare for finding in whole for bare in _untitled(text, finding)]
+    bare = [bare for finding in claimed(whole) for bare in _untitled(text, finding)]
     return number(text, apart(text, resolve(kept(text, bare, policy), text), lexicon), lexicon)
 
 

@@ -38,13 +38,13 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
     people = {
         part: finding
         for finding in found
-        if finding.kind == "person"
+        if finding.kind == "person" and not finding.who  # who was named has been searched for already
         for part in name_parts(finding.span.of(text))
         if len(part) > 2 or not part.isascii()
     }
     names: dict[tuple[str, ...], Finding] = {}
     for finding in found:
-        if finding.kind in WHOLE:
+        if finding.kind in WHOLE and not finding.who:
             names |= dict.fromkeys(_surfaces(text, finding, lexicon), finding)
     if not people and not names:
         return

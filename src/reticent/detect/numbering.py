@@ -1,24 +1,34 @@
 """Which findings are mentions of one thing: entity numbers, counted per kind in order of first appearance.
 
 Who is who among people is for who.py to say. Everything else is the same when it is spelled the same, whatever the case.
+An address or user name that is made of a person's name keeps its own kind and number, and its reason says whose it is.
+
+Whoever the user named is one person by whatever word: findings with the same `who` have one number, and others that
+would share it are that person's too, and have the same role and label.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from reticent.detect.who import People
 from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Finding
 
+ADDRESSES = frozenset({"email", "handle"})
+"""What may be made of a person's name, and has a label of its own kind."""
+
 _EDGE = re.compile(r"^(?:the|a|an)\s+|['’]s?$", re.IGNORECASE)
 _SPACE = re.compile(r"\W+")
+_MADE_OF = "; made of the name of "
 
 
 def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Finding, ...]:
     """The same findings with entity numbers."""
     findings = list(findings)
-    people = People(text, [finding.span for finding in findings if finding.kind == "person"], lexicon)
+    mentions = [finding.span for finding in findings if finding.kind == "person"]
+    addresses = [finding.span.of(text) for finding in findings if finding.kind in ADDRESSES]
+    people = People(text, mentions, lexicon, addresses)
     persons = iter(people.numbers)
     others: dict[tuple[str, str], int] = {}
     counts: dict[str, int] = {}
@@ -27,9 +37,46 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
         if finding.kind == "person":
             entity = next(persons)
         else:
-            key = (finding.kind, _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold())
+            spelling = _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold()
+            key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else spelling)
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
         numbered.append(replace(finding, entity=entity))
-    return tuple(numbered)
+    named = as_named(numbered)
+    labels = {one.entity: other.label for one, other in zip(numbered, named, strict=True) if one.kind == "person"}
+    return tuple(
+        _with_owner(text, finding, people, labels) if finding.kind in ADDRESSES else finding for finding in named
+    )
+
+
+def _with_owner(text: str, finding: Finding, people: People, labels: dict[int, str]) -> Finding:
+    """The finding of an address with whose name it is made of in its reason; once, where findings are numbered anew."""
+    reason = finding.reason.partition(_MADE_OF)[0]
+    owner = people.owner(finding.span.of(text))
+    return replace(finding, reason=reason if owner is None else reason + _MADE_OF + labels[owner])
+
+
+def as_named(numbered: Sequence[Finding]) -> list[Finding]:
+    """The findings with those of each person whom the user named under one number, and no two such people under one.
+
+    People with a label of their own come last, so that no number is missing in the text.
+    """
+    named: dict[int, dict[str, Finding]] = {}
+    for finding in numbered:
+        if finding.kind == "person" and finding.who:
+            named.setdefault(finding.entity, {}).setdefault(finding.who, finding)
+    if not named:
+        return list(numbered)
+    owned = [_owned(finding, list(named.get(finding.entity, {}).values())) for finding in numbered]
+    people = [finding for finding in owned if finding.kind == "person"]
+    keys = dict.fromkeys(each.who or each.entity for each in sorted(people, key=lambda each: bool(each.called)))
+    numbers = {key: at for at, key in enumerate(keys, 1)}
+    return [replace(each, entity=numbers[each.who or each.entity]) if each.kind == "person" else each for each in owned]
+
+
+def _owned(finding: Finding, owners: Sequence[Finding]) -> Finding:
+    """A mention of a person as that of the one named person who has its number."""
+    if finding.kind != "person" or finding.who or len(owners) != 1:
+        return finding
+    return replace(finding, who=owners[0].who, role=owners[0].role, called=owners[0].called)

@@ -16,15 +16,18 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import ABBREVIATED
 from reticent.languages.en.people_words import (
     ADDRESS,
+    COUPLE,
     EPITHETS,
     FAMILIAR,
     GENERATIONS,
     LETTERS_BEHIND,
     MEN,
     NOT_IN_NAMES,
+    PLAIN_ADDRESS,
     RANKS,
     SMALL_IN_NAMES,
     WOMEN,
@@ -36,11 +39,10 @@ from reticent.view import fold
 Sex = str
 """`she`, `he`, or nothing where nobody says."""
 
-_WORD = re.compile(r"(?<!\d)(?<!\d[-_])[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+)*(?![-_]?\d)")
+_WORD = re.compile(r"[^\W_]*[^\W\d_][^\W_]*(?:['’](?!s\b)[^\W_]+)*")
 _BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(])?(?: \d+)?\s+$")
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
-_COUPLE = re.compile(r"\b(?:mr|dr)\.? (?:and|&|\+) (?:mrs|ms|dr)\b", re.IGNORECASE)
 _QUOTES = frozenset("\"“”„‟«»‘’'()")
 _HYPHENS = frozenset("-‐‑")
 _LOOK_BACK = 40
@@ -131,16 +133,18 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Mention:
     """What a mention says: the name, and by the words around it the sex, and the rank.
 
-    `filed` is a name that is written as files have it, the surname first or in capitals.
+    `filed` is a full name that is written as files have it, the surname first or in capitals; `shouted` one word in
+    capitals.
     """
 
     name: Name
     sex: Sex = ""
     rank: str = ""
     filed: bool = False
+    shouted: bool = False
 
 
 @dataclass(slots=True)
@@ -166,9 +170,9 @@ class _Token:
         return self.text.lower() in SMALL_IN_NAMES
 
 
-def parse(text: str, span: Span) -> Said:
+def parse(text: str, span: Span, lexicon: Lexicon) -> Mention:
     """What a mention says."""
-    inside, tokens = _without_titles(_tokens(text, span))
+    inside, tokens = _without_titles(_tokens(text, span), lexicon)
     telling = [*reversed(inside), *_words_before(text, span.start)]  # the nearest first
     behind = _BEHIND.match(text, span.end)
     sex = next(filter(None, map(_sex, [*telling, behind.group(1).casefold() if behind else ""])), "")
@@ -178,8 +182,8 @@ def parse(text: str, span: Span) -> Said:
     if not units or (len(letters) > 1 and all(len(token.text) == 1 for token in tokens)):
         units, family = ((letters or fold(span.of(text)),),), 0
     lone, title = len(units) == 1, telling[0] if telling and telling[0] in RANKS else ""
-    if _COUPLE.search(text, max(0, span.start - 12), span.end) or (lone and _is_plural(text, span, units)):
-        return Said(Name(units, family, group=True))
+    if COUPLE.search(text, max(0, span.start - 12), span.end) or (lone and _is_plural(text, span, units)):
+        return Mention(Name(units, family, group=True))
     name = Name(
         units,
         family,
@@ -194,7 +198,8 @@ def parse(text: str, span: Span) -> Said:
         signs="".join(token.folded[0] for token in tokens if not token.aside),
     )
     filed = not lone and (tokens[0].segment != tokens[-1].segment or _is_mixed(tokens))
-    return Said(name, sex, title if title not in ADDRESS else "", filed)
+    shouted = lone and all(token.shouted or token.small for token in tokens)
+    return Mention(name, sex, title if name.address not in PLAIN_ADDRESS else "", filed, shouted)
 
 
 def _sex(word: str) -> Sex:
@@ -233,17 +238,17 @@ def _words_before(text: str, start: int) -> list[str]:
     for _ in range(2):
         match = _BEFORE.search(text, max(0, start - _LOOK_BACK), start)
         word = match.group(1).casefold() if match else ""
-        if not match or word not in _TELLING:
-            break
+        if not match or word not in _TELLING or (match.group(1) == "miss" and text[start : start + 1].isupper()):
+            break  # to miss Penny is not to call her Miss
         words.append(word)
         start = match.start()
     return words
 
 
-def _without_titles(tokens: list[_Token]) -> tuple[list[str], list[_Token]]:
+def _without_titles(tokens: list[_Token], lexicon: Lexicon) -> tuple[list[str], list[_Token]]:
     """The titles at the beginning, and the name without them and without the letters behind it."""
     titles: list[str] = []
-    while len(tokens) > 1 and _begins_with_title(tokens):
+    while len(tokens) > 1 and _begins_with_title(tokens, lexicon):
         titles.append(tokens[0].text.casefold())
         tokens = tokens[1:]
     tokens = _name_run(tokens)
@@ -251,10 +256,19 @@ def _without_titles(tokens: list[_Token]) -> tuple[list[str], list[_Token]]:
         tokens = tokens[1:]
     while len(tokens) > 1 and _ends_with_letters(tokens):
         tokens = tokens[:-1]
-    return titles, tokens
+    return titles, _without_letters(tokens)
 
 
-def _begins_with_title(tokens: list[_Token]) -> bool:
+def _without_letters(tokens: list[_Token]) -> list[_Token]:
+    """Without several abbreviations behind the name, of which one at least is known: "Murphy MD CCFP"."""
+    end = len(tokens)
+    while end > 1 and tokens[end - 1].shouted and len(tokens[end - 1].text) < 6 and not tokens[end - 1].joined:
+        end -= 1
+    known = any(token.folded in LETTERS_BEHIND for token in tokens[end:])
+    return tokens[:end] if known and len(tokens) - end > 1 and not tokens[end - 1].shouted else tokens
+
+
+def _begins_with_title(tokens: list[_Token], lexicon: Lexicon) -> bool:
     first, second = tokens[:2]
     if first.segment != second.segment or first.aside or second.joined or len(first.text) == 1:
         return False
@@ -263,9 +277,9 @@ def _begins_with_title(tokens: list[_Token]) -> bool:
         return True
     if word in _TELLING:
         return len(tokens) == 2 and (first.big or not second.big)
-    if any(token.shouted for token in tokens[1:]):
+    if not first.shouted or len(first.text) > _MOST_INITIALS or any(token.shouted for token in tokens[1:]):
         return False
-    return first.shouted and len(first.text) <= _MOST_INITIALS and len(tokens) > 2  # a post: "CPN Faith Lindqvist"
+    return not lexicon.is_surname(word) and not lexicon.is_given_name(word)  # a post: "CPN Faith Lindqvist"
 
 
 def _ends_with_letters(tokens: list[_Token]) -> bool:
@@ -318,6 +332,9 @@ def _parts(tokens: list[_Token]) -> tuple[tuple[tuple[str, ...], ...], int, froz
         unit for at, unit in enumerate(units) if len(unit) > 1 or not _is_particle(unit[0], at, len(units))
     ] or units
     family = [unit for unit in units if unit[0].segment == units[0][0].segment]
+    if len(family) < len(units) and not _is_turned(family):  # what stands behind the comma is another name, or letters
+        nicks |= {token.folded for unit in units[len(family) :] for token in unit if len(token.text) > 1}
+        units = family
     if len(family) == len(units):  # no comma: a surname may be written in capitals instead
         family = [unit for unit in units if any(token.shouted for token in unit)]
         if not family or not _is_mixed([token for unit in units for token in unit]):
@@ -325,6 +342,11 @@ def _parts(tokens: list[_Token]) -> tuple[tuple[tuple[str, ...], ...], int, froz
     given = [unit for unit in units if unit not in family]
     ordered = tuple(tuple(_written_out(token) for token in unit) for unit in (*given, *family))
     return ordered, len(family), nicks
+
+
+def _is_turned(before: list[list[_Token]]) -> bool:
+    """Whether what stands before a comma is a surname alone."""
+    return len(before) == 1 or (len(before) == 2 and all(token.shouted for unit in before for token in unit))
 
 
 def _is_mixed(tokens: list[_Token]) -> bool:

@@ -1,17 +1,16 @@
 """What a text says in so many words: that two names which stand side by side are one person's.
 
-Eluned Brown (née Pryce)            a surname she once had
-Hagos, whom his friends call Tesfa  another name
-Ngozi Chase-Adeyemi ("Zizi")        another name
-Shabnam (SQ)                        initials
-Surname: CLARK   Forenames: Owen    the two parts of one name; so are two columns under such a heading
+- "Eluned Brown (née Pryce)": a surname she once had, and nobody else's of that name.
+- "Hagos, whom his friends call Tesfa", `Ngozi Chase-Adeyemi ("Zizi")`, "Shabnam (SQ)": another name, or initials.
+- "Surname: CLARK  Forenames: Owen": the two parts of one name. So are two columns under such a heading, and a surname in
+  capitals with a given name behind a comma, where they were found one by one.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from reticent.detect.personal_names import Name, Said
+from reticent.detect.personal_names import Mention, Name
 from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, ONCE, RELATIVES
 from reticent.model import Span
 
@@ -24,6 +23,7 @@ _ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
 _OTHERS = re.compile(RELATIVES, re.IGNORECASE)
 _QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
+_COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
 _GIVEN = re.compile(rf"[\"'\s,;|]*{GIVEN_NAME}[\"'\s:=|]*", re.IGNORECASE)
 _FAMILY = re.compile(rf"[\"'\s,;|]*{FAMILY_NAME}[\"'\s:=|]*", re.IGNORECASE)
@@ -44,7 +44,7 @@ class Link:
     full: Name | None = None
 
 
-def links(text: str, spans: Sequence[Span], said: list[Said]) -> Iterator[Link]:
+def links(text: str, spans: Sequence[Span], said: list[Mention]) -> Iterator[Link]:
     """The neighbours that are one person. What is said of a name after "née" is changed in place: it is hers alone."""
     columns = _COLUMNS.search(text)
     how = ""
@@ -55,6 +55,8 @@ def links(text: str, spans: Sequence[Span], said: list[Said]) -> Iterator[Link]:
             how = ""
             continue
         how = _how(gap.of(text), after, one, other, how)
+        if not how and said[at].shouted and not said[at + 1].shouted and _COMMA.fullmatch(text, *gap):
+            how = "" if other.letters else "surname, given"
         if how == "once" and not other.full:
             other = replace(other, once_of=one.flat)
             said[at + 1] = replace(said[at + 1], name=other)
@@ -84,8 +86,9 @@ def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:
 
 def _full(how: str, one: Name, other: Name) -> Name | None:
     """The given name of one with the surname of the other."""
-    if how == "once" and one.full and not other.full:
-        return Name(one.units[: len(one.units) - one.family] + other.units, 1)
+    if how == "once" and one.full != other.full:
+        whole, surname = (one, other) if one.full else (other, one)
+        return Name(whole.units[: len(whole.units) - whole.family] + surname.units, 1)
     if how == "alias" and one.is_surname != other.is_surname and not one.full and not other.full:
         how = "surname, given" if one.is_surname else "given, surname"
     given, family = (other, one) if how == "surname, given" else (one, other)

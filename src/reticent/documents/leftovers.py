@@ -29,7 +29,7 @@ def left_in(layout: Layout, secrets: Sequence[Secret], policy: Policy, world: Wo
 
     def named(text: str) -> bool:
         return not all(
-            Verbatim().check(Shown.of(each), secrets, world).holds for each in {text, readable_code(text)} if each
+            Verbatim(policy).check(Shown.of(each), secrets, world).holds for each in {text, readable_code(text)} if each
         )
 
     sentences = []

@@ -7,7 +7,7 @@ from string import Template
 from typing import Any
 
 from reticent.kinds import kind_of
-from reticent.model import Finding
+from reticent.model import Finding, Said
 from reticent.report import Report
 
 
@@ -64,10 +64,10 @@ def _said(report: Report) -> str:
         return ""
     rows = {}
     for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span):
-        cells = [f"{kind_of(finding.kind).label} {finding.entity}", said.name, f"{said.volume:,}"]
-        cells += [said.sense] if report.evidence else []
+        cells = [finding.label, said.name, f"{said.volume:,}", f"{said.sure:.0%}"]
+        cells += [_understood(said)] if report.evidence else []
         rows[finding.kind, finding.entity] = "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-    head = "<tr><th>what</th><th>is called</th><th>originals that fit</th></tr>"
+    head = "<tr><th>what</th><th>is called</th><th>originals that fit</th><th>sure</th></tr>"
     return (
         f"<h2>What is said instead</h2><table><thead>{head}</thead><tbody>{''.join(rows.values())}</tbody></table>"
         f"<p>In any one {plausible['within']} at least {plausible['texts']:,} texts could be the original; "
@@ -145,7 +145,7 @@ def _before(report: Report) -> Iterator[str]:
         yield escape(report.original[last : finding.span.start])
         shown = finding.span.of(report.original)
         if finding.span.start in changed and not report.evidence:
-            shown = f"{kind_of(finding.kind).label} {finding.entity}"
+            shown = finding.label
         yield _marked(finding, shown)
         last = finding.span.end
     yield escape(report.original[last:])
@@ -164,14 +164,19 @@ def _after(report: Report) -> Iterator[str]:
 
 def _marked(finding: Finding, shown: str) -> str:
     kind = kind_of(finding.kind)
-    why = f"{kind.label.lower()} {finding.entity}: {finding.reason} ({finding.detector}, score {finding.score:.2f})"
+    why = f"{finding.label.lower()}: {finding.reason} ({finding.detector}, score {finding.score:.2f})"
     return f"<mark class='{kind.weight}' title='{escape(why)}'>{escape(shown)}</mark>"
 
 
 def _finding(report: Report, finding: Finding) -> str:
-    kind = kind_of(finding.kind)
     text = f"<td>{escape(finding.span.of(report.original))}</td>" if report.evidence else ""
+    what = f"{finding.label} ({finding.role})" if finding.role else finding.label
     return (
-        f"<tr><td>{finding.span.start}–{finding.span.end}</td><td>{escape(kind.label)} {finding.entity}</td>{text}"
+        f"<tr><td>{finding.span.start}–{finding.span.end}</td><td>{escape(what)}</td>{text}"
         f"<td>{escape(finding.reason)}</td><td>{escape(finding.detector)}</td><td>{finding.score:.2f}</td></tr>"
     )
+
+
+def _understood(said: Said) -> str:
+    """How a term was understood, and what else was possible."""
+    return f"{said.sense}; else {', '.join(said.others)}" if said.others else said.sense

@@ -9,7 +9,8 @@ it is: a title, a legal form, "https".
 
 import re
 import string
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from reticent.kinds import kind_of
 from reticent.languages.en.institutions import HEADS, LEGAL_FORMS
@@ -17,19 +18,29 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.titles import PARTICLES, TITLES, pronoun, titled
 from reticent.languages.words import LETTERS, NAME_WORD, RUN, SPELLED
 from reticent.model import Finding
+from reticent.policy import Person
 from reticent.substitute.inventing import CODES, SAME_FORM, Draw, cased, other_code, runs, shares_run
+from reticent.substitute.namesakes import Namesake
 
 _FORM = re.compile(rf"(?<!\w)(?:{LEGAL_FORMS}|{HEADS})(?!\w)")
 _SCHEME = re.compile(r"[a-z]+://|www\.", re.IGNORECASE)
 _STREETS = ("Street", "Road", "Lane", "Avenue", "Square")
 _NOT_IN_MAIL = re.compile(r"[^a-z]")
 _TRIES = 200
+NOBODY: Mapping[str, Person] = MappingProxyType({})
 
 
 class Pseudonyms:
     """The pseudonyms of one document. `key` is key material, not a passphrase: see keys.py."""
 
-    def __init__(self, text: str, findings: Iterable[Finding], key: bytes, lexicon: Lexicon) -> None:
+    def __init__(
+        self,
+        text: str,
+        findings: Iterable[Finding],
+        key: bytes,
+        lexicon: Lexicon,
+        people: Mapping[str, Person] = NOBODY,
+    ) -> None:
         self._text, self._key, self._lexicon = text, key, lexicon
         self._folded = text.casefold()
         self._written = frozenset(RUN.findall(self._folded))
@@ -40,9 +51,14 @@ class Pseudonyms:
         self._genders: dict[int, str] = {}
         self._origins: dict[int, str] = {}
         self._names: dict[tuple[str, str | None, bool], Sequence[str]] = {}
+        self._namesakes: dict[str, Namesake] = {}
+        findings = list(findings)
         for finding in findings:
             if finding.kind == "person":
                 self._learn(finding)
+        for finding in findings:
+            if finding.who in people and finding.who not in self._namesakes:
+                self._namesakes[finding.who] = self._namesake(people[finding.who], finding.entity)
 
     def of(self, finding: Finding) -> str:
         """The pseudonym for one mention. The same spelling of the same kind always gets the same."""
@@ -54,9 +70,11 @@ class Pseudonyms:
 
     def _fresh(self, finding: Finding, surface: str) -> str:
         """A pseudonym that neither occurs in the text nor stands for another spelling."""
-        kind = finding.kind
-        if kind == "person" and LETTERS.search(surface):
-            return self._person(finding, surface)
+        kind, namesake = finding.kind, self._namesakes.get(finding.who)
+        if namesake and kind in ("email", "handle"):
+            return self._account(kind, surface, namesake)
+        if (kind == "person" or (kind == "hidden" and namesake)) and LETTERS.search(surface):
+            return (namesake and namesake.whole(surface)) or self._person(finding, surface)
         before, after = self._frame(kind, surface)
         taken = runs(surface)
         if kind in SAME_FORM:  # the words of a date or an amount are its form; what it says is in the numbers
@@ -71,6 +89,20 @@ class Pseudonyms:
                 self._used.add(candidate)
                 return candidate
         return self._numbered(kind, surface)
+
+    def _account(self, kind: str, surface: str, namesake: Namesake) -> str:
+        """A mail address or user name made of the pseudonym, another for each that there is."""
+        before = "@" if surface.startswith("@") else ""
+        for name in namesake.accounts():
+            candidate = f"{name}@example.com" if kind == "email" else before + name
+            if candidate not in self._used and not self._occurs(candidate):
+                break
+        self._used.add(candidate)
+        return candidate
+
+    def _namesake(self, person: Person, entity: int) -> Namesake:
+        avoid = runs(" ".join((person.name, *person.aliases)))
+        return Namesake.of(person, self._lexicon, lambda word, given: self._name_word(word, entity, avoid, given=given))
 
     def _numbered(self, kind: str, surface: str) -> str:
         """A label with a number that follows from the key."""
@@ -142,13 +174,16 @@ class Pseudonyms:
         words = list(NAME_WORD.finditer(surface))
         last = max((at for at, word in enumerate(words) if _is_name(surface, word)), default=len(words) - 1)
         first = next((at for at, word in enumerate(words) if word.group().casefold() not in TITLES), last)
-        avoid = runs(surface)
+        avoid, namesake = runs(surface), self._namesakes.get(finding.who)
         parts, position = [], 0
         for at, match in enumerate(words):
             word = match.group()
             parts.append(surface[position : match.start()])
             position = match.end()
-            if at < min(first, last) or (word in PARTICLES and at != last) or _is_possessive(surface, match):
+            own = namesake.word(word) if namesake and at >= min(first, last) and word not in PARTICLES else None
+            if own and not _is_possessive(surface, match):
+                parts.append(own)
+            elif at < min(first, last) or (word in PARTICLES and at != last) or _is_possessive(surface, match):
                 parts.append(word)
             elif not LETTERS.search(word):
                 parts.append(other_code(word, Draw(self._key, "number", word)) or "")
@@ -173,6 +208,8 @@ class Pseudonyms:
         options = self._options(self._origins.get(entity, "en"), gender, given)
         for attempt in range(_TRIES):
             candidate = Draw(self._key, "name", folded, str(attempt)).of(options)
+            if candidate[0].casefold() == folded[0]:
+                continue  # initials would stay what they were
             if candidate.casefold() not in self._taken and not shares_run(candidate, avoid):
                 break
         else:

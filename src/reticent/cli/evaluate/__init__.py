@@ -2,7 +2,7 @@
 
 import typer
 
-from reticent.cli.evaluate import clues, compare, risk, spans, sweep, utility, worst
+from reticent.cli.evaluate import clues, compare, general, risk, spans, sweep, utility, worst
 
 app = typer.Typer(help="Measure how well a policy, or any other tool, hides.", no_args_is_help=True)
 
@@ -13,3 +13,4 @@ app.command("utility")(utility.utility)
 app.command("compare")(compare.compare)
 app.command("sweep")(sweep.sweep)
 app.command("worst")(worst.worst)
+app.command("general")(general.general)

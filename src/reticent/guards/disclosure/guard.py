@@ -31,6 +31,7 @@ from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
 from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict, finite
 from reticent.policy import Policy
+from reticent.search.names import may_be_name
 from reticent.view import View
 from reticent.world import World
 
@@ -121,12 +122,16 @@ class DisclosureGuard:
         """What is hidden and what can be read."""
         text = shown.view.read
         analysis = next(iter(world.plain.analyse([text])))
-        hidden = with_parts(self._guarded(secrets, world)[0], world.reference)
+        hidden = with_parts(self._guarded(secrets, world)[0], world.reference, self._names(world))
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0
         terms = open_terms(text, first, world.reference)
         return Terms(hidden, terms, tuple(contexts(analysis, len(text), self._context, hidden, terms)))
+
+    def _names(self, world: World) -> list[str]:
+        """What of it may be the name of a person."""
+        return [term for term in (*self._named, self._subject or "") if may_be_name(term, world.lexicon)]
 
     def _guarded(self, secrets: Sequence[Secret], world: World) -> tuple[tuple[HiddenTerm, ...], tuple[str, ...]]:
         """What is guarded, and what is not because it is too ordinary a word or none at all."""
@@ -173,10 +178,15 @@ class DisclosureGuard:
         return replace(others, disclosures=tuple(every), removed=alone.removed | others.removed)
 
     def _suspects(self, shown: Shown, secrets: Sequence[Secret], terms: Terms, world: World) -> list[Suspected]:
-        """What the second voice says of the secrets that somebody named."""
+        """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
         if not (self._named or self._subject):
             return []
-        hidden, _ = self._guarded(secrets, world)
+        names = self._names(world)
+        hidden = [
+            each
+            for each in self._guarded(secrets, world)[0]
+            if each.forms[0] not in names or any(map(world.reference.postings, each.forms))
+        ]
         return list(suspected(shown.view.read, hidden, terms.open, world, self._strict))
 
     def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, world: World) -> list[Hide]:

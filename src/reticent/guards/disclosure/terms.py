@@ -12,7 +12,7 @@ quarter more if it stands in the first sentence, which says what the text is abo
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 
@@ -129,14 +129,17 @@ def hidden_terms(
     return tuple(found) or tuple(_marked_first(secrets))
 
 
-def with_parts(hidden: Sequence[HiddenTerm], reference: Reference) -> tuple[HiddenTerm, ...]:
+def with_parts(
+    hidden: Sequence[HiddenTerm], reference: Reference, whole: Container[str] = ()
+) -> tuple[HiddenTerm, ...]:
     """The hidden terms, and for one that the corpus does not know the telling words of it that it does.
 
     "Opioid addiction" is guarded by "opioid" and "addiction": better than not at all, and still named as not examined.
+    Those in `whole` are people's names: what the corpus says of rice says nothing of a Rose Rice.
     """
     found = list(hidden)
     for each in hidden:
-        if any(reference.postings(form) for form in each.forms):
+        if each.forms[0] in whole or any(reference.postings(form) for form in each.forms):
             continue
         words = [word for word in normalise(each.forms[0]).split() if word not in EDGELESS and reference.postings(word)]
         bits = {word: information_content(reference.count(word).documents, reference.size) for word in words}

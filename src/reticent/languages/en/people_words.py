@@ -1,5 +1,7 @@
 """Words around names that tell who is meant: kinship, ranks, letters behind a name, "known as", the fields of forms."""
 
+import re
+
 from reticent.languages.en.titles import HERS, HIS, PARTICLES, TITLES
 
 WOMEN = HERS | frozenset(
@@ -21,8 +23,18 @@ ADDRESS = {
     "mr": "mr", "herr": "mr", "señor": "mr", "monsieur": "mr", "mrs": "mrs", "mme": "mrs", "frau": "mrs",
     "señora": "mrs", "madame": "mrs", "miss": "miss", "mlle": "miss", "ms": "ms", "dr": "dr", "prof": "prof",
     "professor": "prof", "baby": "baby",
-}  # fmt: skip
-"""Titles by which nobody is addressed who is addressed by another of them, and which of them are the same."""
+} | dict.fromkeys(
+    """
+    capt captain cllr col colonel const constable corporal cpl cst dc dci det detective di ds hhj insp inspector judge
+    justice lcpl lieutenant lt ltc maj ofc officer offr pc pcso pfc ps pte rev reverend sergeant sgt ssgt supt tfc
+    trooper wpc
+    """.split(),
+    "officer",
+)  # fmt: skip
+"""Titles by which nobody is addressed who is addressed by another of them, and which of them count as the same."""
+
+PLAIN_ADDRESS = frozenset({"mr", "mrs", "miss", "ms", "baby"})
+"""Those that tell nothing of what somebody does."""
 
 MAY_BE = frozenset({("ms", "mrs"), ("mrs", "ms"), ("ms", "miss"), ("miss", "ms"), ("dr", "prof"), ("prof", "dr")})
 """Those that one person may nevertheless be given."""
@@ -37,10 +49,11 @@ FAMILIAR = frozenset(
 
 RANKS = TITLES | frozenset(
     """
-    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cmdr comdr const constable consultant councillor cpl cpn
-    cst dc dci dcs dep deputy det di dr ds dsgt eng fr gp hcp hhj hmp ht insp inspector investigator judge lcpl ld lj lt
-    ltc maj matron mp mr mrs ms msgt mstr nurse ofc offr paramedic pc pcso pfc po private prof prosecutor ps pt pte ptlm
-    rapporteur registrar rn sa sgt snr solicitor sp sr ssgt staff student supt surgeon tfc trooper vicar warden wpc
+    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cmdr comdr const constable consultant councillor cpl
+    cpn cst dc dci dcs dep deputy det di doc dr ds dsgt eng fr gp hcp hhj hmp ht insp inspector investigator judge
+    lcpl ld lj lt ltc maj matron mp mr mrs ms msgt mstr nurse ofc offr paramedic pc pcso pfc po private prof
+    prosecutor ps pt pte ptlm rapporteur registrar rn sa sgt snr spc solicitor sp sr ssgt staff student supt surgeon tfc
+    trooper vicar warden wpc
     """.split()
 )
 """Titles, ranks and posts before a surname."""
@@ -60,6 +73,9 @@ GENERATIONS = {
 }  # fmt: skip
 """What tells a son from a father of the same name."""
 
+COUPLE = re.compile(r"\b(?:mr|dr|prof)\.? (?:and|&|\+) (?:mrs|ms|dr|prof)\b", re.IGNORECASE)
+"""Two people at once: "Mr and Mrs"."""
+
 EPITHETS = frozenset("big dear late little old poor the wee young".split())
 """Words before a name by which people are known, and that are no part of it."""
 
@@ -71,7 +87,8 @@ SMALL_IN_NAMES = PARTICLES | frozenset("ab ag ap bat dela ferch las los mac ni n
 
 BEFORE_NAMES = (
     "hi|hello|hey|dear|morning|afternoon|evening|cheers|thanks|thank you|regards|sincerely|sorry|can|could|did|does|do"
-    "|has|have|is|was|are|were|ask|tell|call|write to|from|to|and|but|so|the|if|when|as|for|with|by|signed"
+    "|has|have|is|was|are|were|ask|tell|call|write to|from|to|and|but|so|the|that|if|when|as|for|with|by|signed|sgnd"
+    "|checked|closed|seen|ok|oh|yes|no|ta"
 )
 """Words before a name that only begin the sentence or the line, as an expression."""
 

@@ -21,6 +21,9 @@ TITLE = rf"(?:(?:{'|'.join(_SHORT)})\b\.?|(?:{'|'.join(_LONG)})\b)"
 TITLES = frozenset(word.casefold() for title in (*_SHORT, *_LONG) for word in title.split())
 """The words of titles, in small letters."""
 
+SUFFIXES = frozenset("jr sr ii iii iv phd md dds obe mbe cbe qc kc esq bsc msc frcs rn".split())
+"""What stands behind a name, in small letters without points."""
+
 _STAYING = (
     "Messrs Mr Mrs Ms Mx Mme Mlle Miss Dr Prof Professor Rev Reverend Sgt Sergeant Cpl Corporal Capt Captain Lt"
     " Lieutenant Col Colonel Gen General Maj Major Hon Cllr Insp Inspector PC DC DS DI DCI Officer Detective Constable"
