@@ -87,3 +87,21 @@ def test_a_gap_hides_what_stood_there():
 
 def test_words_side_by_side_in_one_clause_are_one_stretch():
     assert list(runs([True, True, True, False, True], np.array([0, 0, 1, 1, 1]))) == [(0, 2), (2, 3), (4, 5)]
+
+
+def test_an_article_is_no_part_of_the_secret(world):
+    result = hidden_in("He saw the Sistine Chapel and the Swiss Guard, and ate pizza.", world, ("the Vatican",))
+    assert "Sistine" not in result.text
+    assert "pizza" in result.text
+    assert result.risk.verified
+
+
+def test_nothing_is_concluded_about_an_ordinary_word(world):
+    result = hidden_in("The new kettle is broken, and the parcel came on Monday.", world, ("new",))
+    assert result.text == "The [HIDDEN 1] kettle is broken, and the parcel came on Monday."
+    assert result.risk.unexamined() == ("what gives HIDDEN 1 away, because it is too ordinary a word",)
+
+
+@pytest.mark.parametrize("secret", ["Zorblax", "a rare form of epilepsy", NOTE])
+def test_a_secret_that_the_corpus_does_not_know_is_never_verified(world, secret):
+    assert not hidden_in(NOTE, world, (secret,)).risk.verified

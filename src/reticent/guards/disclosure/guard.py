@@ -18,12 +18,13 @@ from reticent.guards.disclosure.terms import (
     OpenTerm,
     Terms,
     aliases,
+    common_ones,
     contexts,
     hidden_terms,
     open_terms,
     with_parts,
 )
-from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings
+from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings, order
 from reticent.guards.disclosure.weighing import Suspected, suspected
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
@@ -121,31 +122,41 @@ class DisclosureGuard:
         """What is hidden and what can be read."""
         text = shown.view.read
         analysis = next(iter(world.plain.analyse([text])))
-        names = [term for term in (*self._named, self._subject or "") if may_be_name(term, world.lexicon)]
-        hidden = with_parts(hidden_terms(secrets, self._named, self._also, self._subject), world.reference, names)
+        hidden = with_parts(self._guarded(secrets, world)[0], world.reference, self._names(world))
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0
         terms = open_terms(text, first, world.reference)
         return Terms(hidden, terms, tuple(contexts(analysis, len(text), self._context, hidden, terms)))
 
+    def _names(self, world: World) -> list[str]:
+        """What of it may be the name of a person."""
+        return [term for term in (*self._named, self._subject or "") if may_be_name(term, world.lexicon)]
+
+    def _guarded(self, secrets: Sequence[Secret], world: World) -> tuple[tuple[HiddenTerm, ...], tuple[str, ...]]:
+        """What is guarded, and what is not because it is too ordinary a word or none at all."""
+        hidden = hidden_terms(secrets, self._named, self._also, self._subject)
+        ordinary = common_ones(hidden, world.reference) if self._named or self._subject else ()
+        lines = ["what gives a hidden term away that holds no word"] if self._wordless else []
+        lines += [f"what gives {each.label} away, because it is too ordinary a word" for each in ordinary]
+        return tuple(each for each in hidden if each not in ordinary), tuple(dict.fromkeys(lines))
+
     def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:
         """Weigh what can be read."""
         terms = self.terms(shown, secrets, world)
-        wordless = ("what gives a hidden term away that holds no word",) if self._wordless else ()
+        unguarded = self._guarded(secrets, world)[1]
         if not terms.hidden:
             nothing = DisclosureMeasure(self._strict, 0.0, (), (), 0)
-            return Verdict(self.name, holds=True, unexamined=wordless, measure=nothing)
+            return Verdict(self.name, holds=True, unexamined=unguarded, measure=nothing)
         suspects = self._suspects(shown, secrets, terms, world)
-        left_open = _without(terms, suspects)
-        outcome = correlate(terms.hidden_terms(), terms.open_terms(), left_open, world.reference, self._settings)
+        outcome = self._correlated(terms, suspects, world)
         found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
         left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
         return Verdict(
             self.name,
             not (found or suspects),
-            (*self._hide(shown, terms, outcome, world), *_hides(shown, suspects)),
-            unexamined=(*wordless, *_unexamined(terms, outcome)),
+            tuple(_each_once([*self._hide(shown, terms, outcome, world), *_hides(shown, suspects)])),
+            unexamined=(*unguarded, *_unexamined(terms, outcome)),
             measure=DisclosureMeasure(
                 self._strict,
                 outcome.threshold,
@@ -156,11 +167,26 @@ class DisclosureGuard:
             ),
         )
 
+    def _correlated(self, terms: Terms, suspects: Sequence[Suspected], world: World) -> Disclosed:
+        """What counts tell: every term by itself, and combinations of those that the second voice lets stand."""
+        hidden, open_terms = terms.hidden_terms(), terms.open_terms()
+        if not suspects:
+            return correlate(hidden, open_terms, terms.contexts, world.reference, self._settings)
+        alone = correlate(hidden, open_terms, terms.contexts, world.reference, replace(self._settings, together=1))
+        others = correlate(hidden, open_terms, _without(terms, suspects), world.reference, self._settings)
+        every = sorted({*alone.disclosures, *others.disclosures}, key=order)
+        return replace(others, disclosures=tuple(every), removed=alone.removed | others.removed)
+
     def _suspects(self, shown: Shown, secrets: Sequence[Secret], terms: Terms, world: World) -> list[Suspected]:
-        """What the second voice says of the secrets that somebody named."""
+        """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
         if not (self._named or self._subject):
             return []
-        hidden = hidden_terms(secrets, self._named, self._also, self._subject)
+        names = self._names(world)
+        hidden = [
+            each
+            for each in self._guarded(secrets, world)[0]
+            if each.forms[0] not in names or any(map(world.reference.postings, each.forms))
+        ]
         return list(suspected(shown.view.read, hidden, terms.open, world, self._strict))
 
     def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, world: World) -> list[Hide]:
@@ -277,11 +303,15 @@ def _without(terms: Terms, suspects: Sequence[Suspected]) -> list[Context]:
 
 
 def _hides(shown: Shown, suspects: Sequence[Suspected]) -> list[Hide]:
-    """Stretches to hide, each once, with the first reason against it."""
-    hide: dict[Span, Hide] = {}
-    for each in suspects:
-        hide.setdefault(each.span, Hide(shown.view.back(each.span), each.reason, each.kind))
-    return list(hide.values())
+    return [Hide(shown.view.back(each.span), each.reason, each.kind) for each in suspects]
+
+
+def _each_once(hides: Sequence[Hide]) -> list[Hide]:
+    """Each stretch with the first reason against it."""
+    first: dict[Span, Hide] = {}
+    for hide in hides:
+        first.setdefault(hide.span, hide)
+    return list(first.values())
 
 
 def _strength(disclosure: Disclosure) -> tuple[int, float]:

@@ -39,6 +39,9 @@ MOST_BITS = 18.0
 RARE, COMMON = 2, 5.5
 """A word of at most so many documents is rare, one of fewer bits is common."""
 
+TOLD, NEAR = 0, 1
+"""Which features are the two voices."""
+
 _SHAPES_ALONE = (0, 1, 3, 4)
 ALONE = 8 + len(_SHAPES_ALONE)
 """How many of the features of a word do not depend on its neighbours' own, and are heard twice."""

@@ -20,11 +20,14 @@ from reticent.guards.disclosure.values import Context, Term
 from reticent.guards.reading import without_gaps
 from reticent.information import information_content
 from reticent.knowledge.reference import Reference
-from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, is_candidate, normalise
+from reticent.knowledge.reference.terms import ARTICLES, EDGELESS, LONGEST_PHRASE, is_candidate, normalise
 from reticent.languages import Analysis
 from reticent.languages.en.numbers import ONES, TENS
 from reticent.languages.en.titles import TITLE
 from reticent.model import Secret, Span
+
+ORDINARY = 3.0
+"""A hidden term of fewer bits is an ordinary word."""
 
 TELLING = 8.0
 """How many bits a word of an unknown secret must tell to be guarded for it; if none does, the rarest is."""
@@ -122,7 +125,7 @@ def hidden_terms(
         label = next((each.label for each in secrets if own in map(normalise, each.forms)), "the hidden term")
         found.append(HiddenTerm(label, (*_inflected(term), *(alias for alias, of in also.items() if of == term))))
     if subject:
-        found.append(HiddenTerm("the subject", (subject,)))
+        found.append(HiddenTerm("the subject", _bare(subject)))
     return tuple(found) or tuple(_marked_first(secrets))
 
 
@@ -156,7 +159,19 @@ def _marked_first(secrets: Sequence[Secret]) -> Iterator[HiddenTerm]:
 
 def _inflected(term: str) -> tuple[str, ...]:
     """The term and its plural; a term in -s is taken as it is, because "aids" is not more than one "aid"."""
-    return (term,) if term.endswith("s") else (term, term + "s")
+    return _bare(term) if term.endswith("s") else (*_bare(term), *(each + "s" for each in _bare(term)))
+
+
+def _bare(term: str) -> tuple[str, ...]:
+    """The term, and what is left of it without an article: "the Vatican", "Vatican"."""
+    first, _, rest = term.strip().partition(" ")
+    return (term, rest.strip()) if first.casefold() in ARTICLES and normalise(rest) else (term,)
+
+
+def common_ones(hidden: Sequence[HiddenTerm], reference: Reference) -> tuple[HiddenTerm, ...]:
+    """The hidden terms that so many public documents have that anything would seem to tell of them: "new"."""
+    counts = ((each, max(reference.count(form).documents for form in each.forms)) for each in hidden)
+    return tuple(each for each, count in counts if count and information_content(count, reference.size) < ORDINARY)
 
 
 def open_terms(text: str, first_sentence: int, reference: Reference) -> tuple[OpenTerm, ...]:

@@ -18,7 +18,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.guards.disclosure.suspects import Numbers, Words, features, runs, surroundings, words_of
+from reticent.guards.disclosure.suspects import NEAR, TOLD, Numbers, Words, features, runs, surroundings, words_of
 from reticent.guards.disclosure.terms import HiddenTerm, OpenTerm
 from reticent.guards.disclosure.topics import SecretTopic, is_kin, topic_of
 from reticent.knowledge.vectors import Vectors
@@ -28,10 +28,13 @@ from reticent.world import World
 Flags = NDArray[np.bool_]
 
 WEIGHTS = "clues-en.json"
-AT_HALF, BY_STRICTNESS = 0.74, 4.0
+AT_HALF, BY_STRICTNESS = 0.70, 4.0
 """The threshold at strictness .5, and how many logits lie between strictness 0 and 1."""
 
 SHORTEST_STRANGE = 4
+UNRELATED, DOUBT = 0.0, 0.75
+"""A word that both voices say is less of the topic than chance would have it needs so many logits more."""
+
 BESIDE = 0.35
 """How many logits lower the threshold is beside a word that goes."""
 
@@ -83,7 +86,9 @@ def logits(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
     """For each word how likely it is part of a clue."""
     first, second = regressions()
     rows = features(words, topic, vectors)
-    return second(surroundings(words, first(rows), rows))
+    made = second(surroundings(words, first(rows), rows))
+    unrelated = (rows[:, TOLD] < UNRELATED) & (rows[:, NEAR] < UNRELATED)
+    return np.where(unrelated, made - DOUBT, made)
 
 
 def suspected(
