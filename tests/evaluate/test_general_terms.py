@@ -9,7 +9,7 @@ from reticent.errors import InputError
 from reticent.evaluate.general import GeneralCase, outcomes, read_cases, tally
 from reticent.model import Span
 
-OWN = Path(__file__).parents[1] / "data/general_own.jsonl"
+OWN = Path(__file__).parents[2] / "examples/general.jsonl"
 
 
 def case(text, term, good=(), bad=()):
