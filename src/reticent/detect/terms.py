@@ -4,7 +4,7 @@ A term or person to hide is found by the same search that later verifies the out
 wins over everything: "never touch" means that not one of its characters changes, so a finding that overlaps it is cut.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -65,7 +65,8 @@ def claimed(findings: Iterable[Finding]) -> list[Finding]:
     whole = []
     for finding in findings:
         first = bisect_right(ends, finding.span.start)
-        over = [each for each in named[first:] if each.span.start < finding.span.end] if not finding.who else []
+        last = bisect_left(named, finding.span.end, key=lambda each: each.span.start)
+        over = named[first:last] if not finding.who else []
         owners = {each.who: each for each in over}
         if len(owners) != 1 or finding.kind not in ("person", *_MADE_OF):
             whole.append(finding)

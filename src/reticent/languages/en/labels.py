@@ -241,7 +241,7 @@ _LISTS: dict[str, str] = {
 }
 
 MEANINGS: dict[str, str] = {
-    label.strip(): kind for kind, labels in _LISTS.items() for label in labels.replace("\n", " ").split(",")
+    " ".join(label.split()): kind for kind, labels in _LISTS.items() for label in labels.split(",")
 }
 """Every known label, in small letters and without signs, and what it says."""
 
