@@ -381,6 +381,7 @@ class LadderLookup:
             "occupation": self._meant,
             "relative": self._meant,
             "clue": self._meant,
+            "passage": self._meant,
             "informative": self._meant,
             **dict.fromkeys(NUMBERS, _number),
         }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
