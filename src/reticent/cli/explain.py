@@ -32,6 +32,7 @@ def explain(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    second_voice: options.SecondVoice = False,
     reference: References = None,
     tagger: OwnTagger = None,
     file_format: options.FormatName = None,
@@ -47,7 +48,7 @@ def explain(
     from reticent.explain import explain as run
     from reticent.model import Document
 
-    settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published)
+    settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published, None, second_voice)
     chosen = options.policy_from(
         policy,
         hide=hide,

@@ -130,6 +130,14 @@ AsPublished = Annotated[
     bool,
     typer.Option("--as-published", help="The papers' own methods to the letter (S1 and S2, or Psi), for comparison."),
 ]
+SecondVoice = Annotated[
+    bool,
+    typer.Option(
+        "--second-voice",
+        help="Weigh every word by vectors and its neighbours too: finds more of what gives a secret away, and hides more "
+        "in vain.",
+    ),
+]
 Plausible = Annotated[
     int | None,
     typer.Option("--plausible", metavar="T", help="At least T texts could be the original of what is said in general."),
@@ -256,6 +264,7 @@ def disclosure(
     remove: Remove | None,
     as_published: bool = False,
     beta: float | None = None,
+    second_voice: bool = False,
 ) -> dict[str, object]:
     """The settings of a policy's `[disclosure]` that the command line gives; None where it gives none."""
     return {
@@ -266,6 +275,7 @@ def disclosure(
         "remove": remove.value if remove else None,
         "as_published": as_published or None,
         "information": beta,
+        "second_voice": second_voice or None,
     }
 
 

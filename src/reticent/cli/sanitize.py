@@ -43,6 +43,7 @@ def sanitize(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    second_voice: options.SecondVoice = False,
     beta: options.Beta = None,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,
@@ -94,7 +95,7 @@ def sanitize(
         no_model=no_model,
         key=options.read_key(key_file),
         disclosure=options.disclosure(
-            strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+            strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference), second_voice
         ),
         general=options.general(plausible, within, evenness, method),
         among=anonymous_among,

@@ -27,6 +27,7 @@ def scan(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    second_voice: options.SecondVoice = False,
     beta: options.Beta = None,
     marked: options.Marked = None,
     tagger: OwnTagger = None,
@@ -53,7 +54,7 @@ def scan(
     kind = format_of(file, file_format)
     kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
     settings = options.disclosure(
-        strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+        strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference), second_voice
     )
     chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)

@@ -30,11 +30,11 @@ def run(small, text=TEXT, **disclosure):
 
 def test_hides_the_term_and_what_gives_it_away(small):
     result = run(small)
-    before, after = result.text.split(" An ")
-    assert before == "He had [HIDDEN 1]. He needed a [DETAIL 1] at school."
+    before, after = result.text.split(" at school. ")
+    assert before == "He had [HIDDEN 1]. He needed a [DETAIL 1]"
     assert after in (  # influenza and fever give it away together, and cost the same
-        "[DETAIL 2] and a fever followed. [DETAIL 3] help.",
-        "influenza and a [DETAIL 2] followed. [DETAIL 3] help.",
+        "A [DETAIL 2] and a fever followed. [DETAIL 3] help.",
+        "An influenza and a [DETAIL 2] followed. [DETAIL 3] help.",
     )
     assert result.risk.verified
     reason = next(f.reason for f in result.findings if f.kind == "clue")

@@ -19,7 +19,9 @@ NOTE = (
 
 
 def hidden_in(text, world, hide, strict=0.5):
-    policy = reticent.Policy.load("secret").but(style="label", hide=hide, disclosure={"strict": strict})
+    policy = reticent.Policy.load("secret").but(
+        style="label", hide=hide, disclosure={"strict": strict, "second_voice": True}
+    )
     return next(reticent.sanitize_all([Document(text)], policy, world))
 
 

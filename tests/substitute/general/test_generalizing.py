@@ -43,7 +43,7 @@ def test_one_that_tells_nothing_is_taken(world):
 def test_when_all_tell_it_is_a_label(world):
     loud = ["aids treatment by blood transfusion, a haemotherapy"] * 10
     result = guarded(world, [*loud, *["football at school"] * 90])
-    assert result.text == "He had [HIDDEN 1]. He needed a [PASSAGE 1] at school."
+    assert result.text == "He had [HIDDEN 1]. He needed a [DETAIL 1] at school."
     assert result.risk.plausible["cut"] == 1
     assert result.risk.verified
 

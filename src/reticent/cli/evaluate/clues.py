@@ -20,12 +20,13 @@ def clues(
     ] = None,
     context: options.ContextName = None,
     as_published: options.AsPublished = False,
+    second_voice: options.SecondVoice = False,
     reference: References = None,
     as_json: common.AsJson = False,
 ) -> None:
     """Hide each text's secret, and count the clues to it that go and the harmless phrases that go with them.
 
-    Example: `reticent evaluate clues examples/clues.jsonl --strict .3 --strict .5`
+    Example: `reticent evaluate clues examples/clues.jsonl --second-voice --strict .3 --strict .5`
 
     A clue is hidden whole if all its words that mean something are, in part if any is. Precision is the share of the
     hidden words that are part of a clue.
@@ -36,7 +37,7 @@ def clues(
     figures = {}
     asked: list[float | None] = [*strict] if strict else [None]
     for each in asked:
-        settings = options.disclosure(each, None, context, None, None, as_published)
+        settings = options.disclosure(each, None, context, None, None, as_published, None, second_voice)
         tally = measure.clues_hidden(texts, options.policy_from(policy, disclosure=settings), world)
         name = "as published" if as_published else "default" if each is None else f"strict {each:g}"
         figures[name] = tally

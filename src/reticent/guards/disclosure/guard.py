@@ -117,6 +117,7 @@ class DisclosureGuard:
         self._context = policy.disclosure.context
         self._settings = settings_of(policy, named=bool(self._named or document.subject))
         self._strict = STRICT if policy.disclosure.strict is None else policy.disclosure.strict
+        self._second_voice = policy.disclosure.second_voice
 
     def terms(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Terms:
         """What is hidden and what can be read."""
@@ -179,7 +180,7 @@ class DisclosureGuard:
 
     def _suspects(self, shown: Shown, secrets: Sequence[Secret], terms: Terms, world: World) -> list[Suspected]:
         """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
-        if not (self._named or self._subject):
+        if not self._second_voice or not (self._named or self._subject):
             return []
         names = self._names(world)
         hidden = [

@@ -113,7 +113,7 @@ class JoinedTaxonomy:
 
     def own(self, concept: int) -> bool:
         """Whether it comes from one's own hierarchy."""
-        return concept >= _START
+        return concept >= _START or concept in self._hung
 
     def population(self, concept: int) -> int | None:
         """How many people live there, if it is known."""
