@@ -57,7 +57,11 @@ def key_label(key: str, above: str) -> str:
 
 
 def _says(key: str, above: str, labels: Labels) -> str:
-    return labels.says(key_label(key, above)) or labels.says(key) or WORDS if key != "name" else labels.says(key_label(key, above)) or WORDS
+    return (
+        labels.says(key_label(key, above)) or labels.says(key) or WORDS
+        if key != "name"
+        else labels.says(key_label(key, above)) or WORDS
+    )
 
 
 def _pair(match: re.Match[str], says: str) -> Iterator[Field | Wall]:
