@@ -60,7 +60,7 @@ def _with_owner(text: str, finding: Finding, people: WhoIsWho, labels: dict[int,
 def as_named(numbered: Sequence[Finding]) -> list[Finding]:
     """The findings with those of each person whom the user named under one number, and no two such people under one.
 
-    WhoIsWho with a label of their own come last, so that no number is missing in the text.
+    People with a label of their own come last, so that no number is missing in the text.
     """
     named: dict[int, dict[str, Finding]] = {}
     for finding in numbered:
