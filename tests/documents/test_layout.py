@@ -217,7 +217,9 @@ def test_the_cells_of_a_row_stand_side_by_side_also_merged_ones():
     assert rows == ["Name\tContact\t\tNote", "Rose  Mbeki\ta\t\tok", "\tb\tc\tlate", "Employer\tWind Gap"]
 
 
-@pytest.mark.parametrize("page", ["<table><td>a<td>b", "<td>a</td>", "<table><tr><td colspan=0 rowspan=x>a</table>", "</td></table>a"])
+@pytest.mark.parametrize(
+    "page", ["<table><td>a<td>b", "<td>a</td>", "<table><tr><td colspan=0 rowspan=x>a</table>", "</td></table>a"]
+)
 def test_broken_tables_are_read_nevertheless(page):
     assert "a" in read(page, "html").text
 

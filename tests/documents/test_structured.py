@@ -21,7 +21,9 @@ def replaced(layout, said, new):
 
 
 def test_values_of_json_stand_behind_their_keys():
-    source = json.dumps({"user": {"id": "u1", "name": "Faith"}, "device": {"name": "Pixel"}, "tags": ["a", "b"], "ok": True})
+    source = json.dumps(
+        {"user": {"id": "u1", "name": "Faith"}, "device": {"name": "Pixel"}, "tags": ["a", "b"], "ok": True}
+    )
     assert read_json(source).text == "user id: u1\nname: Faith\ndevice: Pixel\ntags: a\ntags: b"
 
 
@@ -47,7 +49,12 @@ def test_lines_of_json():
         read_json_lines('{"a": "x"}\n{\n')
 
 
-@given(st.recursive(st.none() | st.booleans() | st.integers() | ANYTHING, lambda each: st.lists(each) | st.dictionaries(ANYTHING, each)))
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | ANYTHING,
+        lambda each: st.lists(each) | st.dictionaries(ANYTHING, each),
+    )
+)
 def test_any_json_survives(value):
     source = json.dumps(value)
     layout = read_json(source)

@@ -91,7 +91,8 @@ EditName = Annotated[
 ]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
-    str | None, typer.Option("--format", help="text, markdown, html, json, csv or jsonl; by the file's name if not given.")
+    str | None,
+    typer.Option("--format", help="text, markdown, html, json, csv or jsonl; by the file's name if not said."),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]

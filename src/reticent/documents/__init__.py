@@ -39,7 +39,15 @@ _READERS: dict[str, Callable[[str], Layout]] = {
     "json": read_json,
 }
 _IN_RECORDS = {**_READERS, "csv": read_csv, "jsonl": read_json_lines}
-_ALSO_CALLED = {"txt": "text", "log": "text", "eml": "text", "md": "markdown", "htm": "html", "tsv": "csv", "ndjson": "jsonl"}
+_ALSO_CALLED = {
+    "txt": "text",
+    "log": "text",
+    "eml": "text",
+    "md": "markdown",
+    "htm": "html",
+    "tsv": "csv",
+    "ndjson": "jsonl",
+}
 
 _BY_SUFFIX = {
     ".md": "markdown",

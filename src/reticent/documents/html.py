@@ -2,8 +2,8 @@
 
 The text in order, then the values of attributes, then comments. The cells of a table stand side by side, as they do on
 the page, and behind a label of an attribute (`data-staff-id`) stands its value. Links are read without their percent
-signs. A comment with something to hide is taken away whole. Scripts and style sheets cannot be changed safely: they are kept apart, to
-be searched for what is hidden elsewhere and for names in their strings and comments.
+signs. A comment with something to hide is taken away whole. Scripts and style sheets cannot be changed safely: they are
+kept apart, to be searched for what is hidden elsewhere and for names in their strings and comments.
 
 Offsets come from the standard library's parser, which keeps them; character references are decoded for the detectors
 and kept as they are wherever nothing is changed.

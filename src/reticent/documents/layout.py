@@ -87,7 +87,7 @@ class Layout:
         return tuple(_joined(sorted(done)))
 
     def back(self, span: Span) -> Span:
-        """Where a stretch of the text stands in the source; empty at its beginning where nothing of it is from there."""
+        """Where a stretch of the text stands in the source; empty where nothing of it is from there."""
         touched = list(self._touched(*span))
         if not touched:
             return Span(0, 0)

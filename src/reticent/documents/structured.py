@@ -17,7 +17,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from reticent.detect.structure.markup import key_label
 from reticent.documents.layout import Layout, Piece
@@ -133,8 +133,7 @@ def _rows(source: str, mark: str) -> Iterator[list[_Cell]]:
     row: list[_Cell] = []
     at = 0
     while at < len(source):
-        match = cell.match(source, at)
-        assert match is not None  # the second alternative matches nothing at least
+        match = cast("re.Match[str]", cell.match(source, at))  # the second alternative matches nothing at least
         row.append(_Cell(*match.span(match.lastindex or 0), quoted=match.lastindex == 1))
         at = match.end()
         if source[at : at + 1] != mark or at + 1 == len(source):
@@ -145,7 +144,7 @@ def _rows(source: str, mark: str) -> Iterator[list[_Cell]]:
 
 def _pieces(source: str, mark: str, labels: list[str], rows: Iterable[list[_Cell]]) -> Iterator[Piece]:
     """Each cell in two pieces, because what stands in place of its first character may look like a formula."""
-    write = {False: partial(_unquoted, mark), True: _doubled}
+    write: dict[bool, Callable[[str], str]] = {False: partial(_unquoted, mark), True: _doubled}
     for row in rows:
         gap = "\n\n"
         for number, cell in enumerate(row):

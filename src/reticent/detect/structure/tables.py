@@ -7,6 +7,7 @@ labels are known: a table that begins with data has none, and its cells are stil
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from itertools import pairwise
 
 from reticent.detect.structure.parts import Field, Reading, Wall, stripped
 from reticent.languages.en.labels import FIGURES, WORDS
@@ -139,7 +140,7 @@ def _delimited(reading: Reading, number: int, mark: str, found: list[Field | Wal
         return number
     _rows(reading, header, says, rows, found)
     for row in (header, *rows):
-        found += [Wall(Span(one.end, other.start)) for one, other in zip(row, row[1:], strict=False)]
+        found += [Wall(Span(one.end, other.start)) for one, other in pairwise(row)]
         for edge in (row[0].start - 1, row[-1].end):
             if text[edge : edge + 1] == '"':
                 found.append(Wall(Span(edge, edge + 1)))

@@ -39,7 +39,7 @@ _PHRASES = frozenset(("unique", "event", "relative", "occupation"))
 _NAMES = frozenset(("person", "name", "organisation", "place", "work", "address", "date"))
 """Kinds whose stretches grow over doubtful neighbours. Numbers do not: beside them stands the field's label."""
 
-_BRACKETS = frozenset("()[]{}\"“”«»")
+_BRACKETS = frozenset('()[]{}"“”«»')
 _WIDEST_GAP = 3
 _GROWS = 0.6
 """A stretch grows over the words beside it that are of its kind and at least so many times as sure as was asked."""

@@ -15,7 +15,8 @@ from reticent.languages.words import LETTERS
 _LINE = re.compile(r"[^\n]+")
 _WRAP = re.compile(r"(?<=[^\s.!?:;|>-])\n(?=[^\W\d_])")
 _FORM = re.compile(
-    r"(?<=[^\s.!?])[ ]{2,}(?=\S)|[ ]{3,}(?=\S)|\t|[ ]\|[ ]|\"[ ]?[:,]|,\"|\S[,;]\S[^\n,;]*[,;]\S[^\n,;]*[,;]\S|^[A-Z][\w /#.'’()-]{0,30}:(?:\s|$)"
+    r"(?<=[^\s.!?])[ ]{2,}(?=\S)|[ ]{3,}(?=\S)|\t|[ ]\|[ ]|\"[ ]?[:,]|,\""
+    r"|\S[,;]\S[^\n,;]*[,;]\S[^\n,;]*[,;]\S|^[A-Z][\w /#.'’()-]{0,30}:(?:\s|$)"
 )
 LEAST_CAPITAL_WORDS = 4
 SHORTEST_WRAPPED = 45
@@ -32,7 +33,7 @@ def readable(text: str, lexicon: Lexicon) -> str:
 
 
 def _is_wrapped(text: str, break_at: int) -> bool:
-    """Whether the line that ends here is as long as lines that an editor broke, and neither it nor the next a form's."""
+    """Whether the line that ends here is as long as lines that an editor broke, and neither is one of a form."""
     start = text.rfind("\n", 0, break_at) + 1
     if break_at - start < SHORTEST_WRAPPED:
         return False
