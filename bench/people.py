@@ -23,7 +23,7 @@ from pathlib import Path
 
 from sample import shared
 
-from reticent.detect.who import People
+from reticent.detect.who import WhoIsWho
 from reticent.evaluate.gold import Annotated, Mark, read_gold
 from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Document, Finding
@@ -85,7 +85,7 @@ def marked(gold: Annotated, lexicon: Lexicon) -> list[Person]:
     """The people of a text, with the labels they would have if exactly the marks were found."""
     by_id: dict[str, Person] = {}
     marks = names(gold)
-    for mark, number in zip(marks, People(gold.text, [mark.span for mark in marks], lexicon).numbers, strict=True):
+    for mark, number in zip(marks, WhoIsWho(gold.text, [mark.span for mark in marks], lexicon).numbers, strict=True):
         by_id.setdefault(mark.entity, Person(gold.id, mark.entity)).labels[f"{number}"].add(mark.span.of(gold.text))
     return list(by_id.values())
 

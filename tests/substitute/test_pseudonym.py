@@ -71,3 +71,25 @@ def test_dates_stay_dates(plain_find, date):
     changed = pseudonymized(f"It was on {date} indeed.").text
     assert changed != f"It was on {date} indeed."
     assert [finding.kind for finding in plain_find(changed)] == ["date"]
+
+
+FAMILY = (
+    "Patient: [RICE, Rose Adaeze]. Mrs [Rice] came with her husband, [Wilfred Chase]. [Will] left; Mr [Chase] signed "
+    "[W. Chase]. Dr [Katarzyna Wójcik] saw her. [Kasia] wrote; Dr [Wojcik] signed. Mr [Tom Chase] drove."
+)
+
+
+def test_one_person_has_one_pseudonym_whatever_the_mention():
+    marks = [match.span() for match in re.finditer(r"\[[^\]]+\]", FAMILY)]
+    spans = [reticent.Span(start - 2 * at, end - 2 * at - 2) for at, (start, end) in enumerate(marks)]
+    found = tuple(reticent.Finding(span, "person", 1.0, "test", "a name") for span in spans)
+    document = reticent.Document(FAMILY.replace("[", "").replace("]", ""), marked=found)
+    policy = reticent.Policy.load("pii").but(style="pseudonym", key="k", entity_model=False)
+    (result,) = reticent.sanitize_all([document], policy)
+    patient, hers, full, will, his, signed, doctor, short, plain, relative = (new for _, _, new in result.spans)
+    assert hers.upper() == patient.split(",")[0]
+    assert [will, his] == full.split()
+    assert signed == f"{will[0]}. {his}"
+    assert [short, plain] == doctor.split()
+    assert relative.split()[1] == his
+    assert len({hers, his, plain, will, short, relative.split()[0]}) == 6

@@ -133,7 +133,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class SaidName:
     """What a mention says: the name, and by the words around it the sex, and the rank.
 
     `filed` is a full name that is written as files have it, the surname first or in capitals; `shouted` one word in
@@ -170,7 +170,7 @@ class _Token:
         return self.text.lower() in SMALL_IN_NAMES
 
 
-def parse(text: str, span: Span, lexicon: Lexicon) -> Mention:
+def parse(text: str, span: Span, lexicon: Lexicon) -> SaidName:
     """What a mention says."""
     inside, tokens = _without_titles(_tokens(text, span), lexicon)
     telling = [*reversed(inside), *_words_before(text, span.start)]  # the nearest first
@@ -183,7 +183,7 @@ def parse(text: str, span: Span, lexicon: Lexicon) -> Mention:
         units, family = ((letters or fold(span.of(text)),),), 0
     lone, title = len(units) == 1, telling[0] if telling and telling[0] in RANKS else ""
     if COUPLE.search(text, max(0, span.start - 12), span.end) or (lone and _is_plural(text, span, units)):
-        return Mention(Name(units, family, group=True))
+        return SaidName(Name(units, family, group=True))
     name = Name(
         units,
         family,
@@ -199,7 +199,7 @@ def parse(text: str, span: Span, lexicon: Lexicon) -> Mention:
     )
     filed = not lone and (tokens[0].segment != tokens[-1].segment or _is_mixed(tokens))
     shouted = lone and all(token.shouted or token.small for token in tokens)
-    return Mention(name, sex, title if name.address not in PLAIN_ADDRESS else "", filed, shouted)
+    return SaidName(name, sex, title if name.address not in PLAIN_ADDRESS else "", filed, shouted)
 
 
 def _sex(word: str) -> Sex:

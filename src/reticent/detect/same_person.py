@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from reticent.detect.personal_names import Mention, Name
+from reticent.detect.personal_names import Name, SaidName
 from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, ONCE, RELATIVES
 from reticent.model import Span
 
@@ -44,7 +44,7 @@ class Link:
     full: Name | None = None
 
 
-def links(text: str, spans: Sequence[Span], said: list[Mention]) -> Iterator[Link]:
+def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Link]:
     """The neighbours that are one person. What is said of a name after "née" is changed in place: it is hers alone."""
     columns = _COLUMNS.search(text)
     how = ""

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
-from reticent.detect.personal_names import Mention, Name, Sex, parse
+from reticent.detect.personal_names import Name, SaidName, Sex, parse
 from reticent.detect.same_person import Link, links
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
@@ -98,7 +98,7 @@ class WhoIsWho:
         owners = {id(person.self) for person in self._by_letters.get(f"{_local(address)}@", ())}
         return self._numbers.get(owners.pop()) if len(owners) == 1 else None
 
-    def _know(self, said: Mention) -> None:
+    def _know(self, said: SaidName) -> None:
         name = said.name
         self._sexes.setdefault(name, set()).update({said.sex, name.sex} - {""})
         self._titles.setdefault(name, set()).update({said.rank, name.address} - {""})
@@ -110,7 +110,7 @@ class WhoIsWho:
         pairs = [(link.one, link.other) for link in known]
         for link in known:
             if link.full:
-                self._know(Mention(link.full))
+                self._know(SaidName(link.full))
                 pairs += [(link.full, link.one), (link.full, link.other)]
         names = sorted(self._sexes, key=_fullest)
         full = [name for name in names if name.full and not name.group]
@@ -123,7 +123,7 @@ class WhoIsWho:
         for name in spelled_out:
             fitting = [person for how, person in self._fitting_full(name, self._near(name)) if how == EXACT]
             if len(fitting) == 1 and name not in self._home:
-                self._know(Mention(name))
+                self._know(SaidName(name))
                 self._put(name, fitting[0])
         for pair in pairs:
             if pair[0].full or pair[1].full:

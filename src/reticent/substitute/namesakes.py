@@ -1,22 +1,27 @@
-"""One pseudonym for one person: what a mention of somebody whom the user named becomes, whatever it calls them.
+"""One pseudonym for one person: what a mention of somebody becomes, whatever it calls them.
+
+That is whoever the user named, and whoever the text names in full: the fullest name, and the others as aliases.
 
 The given name and the surname have a pseudonym each. An alias, a short form, a slip of the pen becomes the one that it
 stands for; initials become the initials of the pseudonym, and an account is made of both.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.titles import PARTICLES, SUFFIXES, TITLES
 from reticent.languages.words import NAME_WORD
+from reticent.model import Finding
 from reticent.policy import Person
 from reticent.search.names import KnownPerson, plain, spellings
 from reticent.substitute.inventing import cased
 
 _NOT_LETTERS = re.compile(r"[^\W\d_]([^\w]+)[^\W\d_]")
 _ALIKE = 2
+_NEARLY = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,33 @@ class Namesake:
     def _initial(self, letter: str, written: str) -> str | None:
         new = next((new for name, new in self.words.items() if name[0] == letter), None)
         return cased(new[0].upper(), written) if new else None
+
+
+def people_named(text: str, findings: Iterable[Finding]) -> dict[int, Person]:
+    """Who is named in full, by the fullest of the names and the numbers of the findings; not whom the user named."""
+    surfaces: dict[int, dict[str, list[str]]] = {}
+    for finding in findings:
+        if finding.kind == "person" and not finding.who:
+            surface = finding.span.of(text)
+            surfaces.setdefault(finding.entity, {}).setdefault(surface, list(_words(surface)))
+    people = {}
+    for entity, said in surfaces.items():
+        name, words = max(said.items(), key=lambda each: (len(each[1]), len(each[0])))
+        if len(words) > 1:
+            known = {plain(word) for word in words}
+            aliases = [
+                f"{words[0]} {other}" if len(own) == 1 and _is_nearly(own[0], words[-1]) else other
+                for other, own in said.items()
+                if other != name and not known.issuperset(map(plain, own))
+            ]
+            people[entity] = Person(name=name, aliases=tuple(alias for alias in aliases if alias.strip()))
+    return people
+
+
+def _is_nearly(word: str, surname: str) -> bool:
+    """Whether a word alone is the surname with a slip in it, or a half of it."""
+    one, other = plain(word), plain(surname)
+    return one in other or SequenceMatcher(None, one, other).ratio() >= _NEARLY
 
 
 def _words(name: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from reticent.languages.words import LETTERS, NAME_WORD, RUN, SPELLED
 from reticent.model import Finding
 from reticent.policy import Person
 from reticent.substitute.inventing import CODES, SAME_FORM, Draw, cased, other_code, runs, shares_run
-from reticent.substitute.namesakes import Namesake
+from reticent.substitute.namesakes import Namesake, people_named
 
 _FORM = re.compile(rf"(?<!\w)(?:{LEGAL_FORMS}|{HEADS})(?!\w)")
 _SCHEME = re.compile(r"[a-z]+://|www\.", re.IGNORECASE)
@@ -46,7 +46,7 @@ class Pseudonyms:
         self._written = frozenset(RUN.findall(self._folded))
         self._taken = {word.casefold() for word in NAME_WORD.findall(text)}
         self._words: dict[str, str] = {}
-        self._surfaces: dict[tuple[str, str], str] = {}
+        self._surfaces: dict[tuple[str, int, str], str] = {}
         self._used: set[str] = set()
         self._genders: dict[int, str] = {}
         self._origins: dict[int, str] = {}
@@ -59,18 +59,25 @@ class Pseudonyms:
         for finding in findings:
             if finding.who in people and finding.who not in self._namesakes:
                 self._namesakes[finding.who] = self._namesake(people[finding.who], finding.entity)
+        for entity, person in people_named(text, findings).items():
+            self._namesakes[_anonymous(entity)] = self._namesake(person, entity)
 
     def of(self, finding: Finding) -> str:
-        """The pseudonym for one mention. The same spelling of the same kind always gets the same."""
+        """The pseudonym for one mention. The same spelling of the same thing always gets the same."""
         surface = finding.span.of(self._text)
-        known = self._surfaces.get((finding.kind, surface))
+        whose = finding.entity if finding.kind == "person" else 0
+        known = self._surfaces.get((finding.kind, whose, surface))
         if known is None:
-            known = self._surfaces[finding.kind, surface] = self._fresh(finding, surface)
+            known = self._surfaces[finding.kind, whose, surface] = self._fresh(finding, surface)
         return known
+
+    def _namesake_of(self, finding: Finding) -> Namesake | None:
+        named = self._namesakes.get(finding.who)
+        return named or (self._namesakes.get(_anonymous(finding.entity)) if finding.kind == "person" else None)
 
     def _fresh(self, finding: Finding, surface: str) -> str:
         """A pseudonym that neither occurs in the text nor stands for another spelling."""
-        kind, namesake = finding.kind, self._namesakes.get(finding.who)
+        kind, namesake = finding.kind, self._namesake_of(finding)
         if namesake and kind in ("email", "handle"):
             return self._account(kind, surface, namesake)
         if (kind == "person" or (kind == "hidden" and namesake)) and LETTERS.search(surface):
@@ -174,7 +181,7 @@ class Pseudonyms:
         words = list(NAME_WORD.finditer(surface))
         last = max((at for at, word in enumerate(words) if _is_name(surface, word)), default=len(words) - 1)
         first = next((at for at, word in enumerate(words) if word.group().casefold() not in TITLES), last)
-        avoid, namesake = runs(surface), self._namesakes.get(finding.who)
+        avoid, namesake = runs(surface), self._namesake_of(finding)
         parts, position = [], 0
         for at, match in enumerate(words):
             word = match.group()
@@ -231,6 +238,11 @@ class Pseudonyms:
             known = [name for name in names if SPELLED.fullmatch(name)] or self._lexicon.origins["en"].surnames
             self._names[language, gender, given] = known
         return known
+
+
+def _anonymous(entity: int) -> str:
+    """The key of somebody whom the user did not name."""
+    return f"person {entity}"
 
 
 def _is_name(surface: str, word: re.Match[str]) -> bool:
