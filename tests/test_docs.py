@@ -189,3 +189,27 @@ def test_the_demonstration_says_what_did_not_verify(capsys):
     page = shown.partition("post.html")[2]  # whose script still names somebody
     assert "verified: NO" in page
     assert "verified: yes" not in page
+
+
+FAULTS = {
+    "a label beside a label": r"\[[A-Z ]+ \d+\] ?\[[A-Z ]+ \d+\]",
+    "two determiners": r"\b(?:an?|the|his|her|its|my|another|two|three) (?:an?|the)\b",
+    "the wrong article": r"\ba (?:[aeio]\w+)|\ban [bcdfgjklmnpqrstvwz]\w+",
+    "an ordinal nobody can follow": r"\b(?:a|the) (?:second|third|fourth|fifth|sixth) (?:organisation|company)\b",
+    "an article before a continent": r"\bthe (?:Europe|Asia|Africa)\b(?! \w)",
+    "words that nobody says": r"\b(?:offsprings?|body part|public integer|hominid|Gregorian|plural persons)\b",
+    "an empty place": r"\(\s*\)|\s,|,\s*,|  \S+ is ",
+}
+
+
+def test_the_demonstration_reads_well(capsys):
+    runpy.run_path(str(ROOT / "examples/demo.py"), run_name="__main__")
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out)
+    for number in "12345":
+        assert f" {number}. " in shown
+    panels = re.findall(r"─ after ─+╮\n(.*?)╰", shown.partition("Names of the same kind")[0], flags=re.S)
+    assert len(panels) == 4
+    for panel in panels:
+        text = " ".join(panel.replace("│", " ").split())
+        found = {fault for fault, pattern in FAULTS.items() if re.search(pattern, text)}
+        assert not found, text

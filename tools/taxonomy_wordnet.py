@@ -28,6 +28,7 @@ class Concept:
     named: bool = False
     place: bool = False
     population: int = 0
+    gloss: str = ""
 
 
 @dataclass
@@ -37,6 +38,7 @@ class World:
     concepts: list[Concept] = field(default_factory=list)
     meanings: dict[str, list[int]] = field(default_factory=dict)
     pertains: dict[int, list[int]] = field(default_factory=dict)
+    tagged: dict[tuple[str, int], int] = field(default_factory=dict)
     synsets: int = 0
 
     def add(self, concept: Concept) -> int:
@@ -96,6 +98,7 @@ def read(dictionary: Path, irregular: Path) -> World:
             concept = world.concepts[number]
             concept.named = pos == "noun" and "@i" in rest
             concept.place = concept.named and int(fields[1]) in {LOCATION, OBJECT}
+    explain(world, glosses(dictionary), {(form, numbers["n", at]): often for (at, form), often in tagged.items()})
     for number, fields in pointers:
         relate(world, number, fields, numbers)
     for pos in SPEECH:
@@ -110,6 +113,19 @@ def read(dictionary: Path, irregular: Path) -> World:
                         world.mean(key(form), number)
     world.synsets = len(world.concepts)
     return world
+
+
+def explain(world: World, meanings: list[str], tagged: dict[tuple[str, int], int]) -> None:
+    """What each noun means, and how often each of its names was meant so."""
+    for number, gloss in enumerate(meanings):
+        world.concepts[number].gloss = gloss
+    world.tagged.update(tagged)
+
+
+def glosses(dictionary: Path) -> list[str]:
+    """What each noun means, in a line: definition and examples. Nouns come first, so their numbers are 0, 1, 2 ..."""
+    content = (dictionary / "data.noun").read_text(encoding="utf-8").splitlines()
+    return [line.partition(" | ")[2].strip() for line in content if not line.startswith("  ")]
 
 
 def counts(dictionary: Path) -> dict[tuple[int, str], int]:

@@ -67,6 +67,12 @@ def _deeper(found: list[int], number: int, depth: int) -> bool:
     return True
 
 
+def _by_hash(world: World, keys: list[int]) -> list[tuple[str, list[int]]]:
+    """The keys and what they may mean, in the order of their hashes."""
+    form_of = {hashed(form): form for form in world.meanings}
+    return [(form_of[each], world.meanings[form_of[each]]) for each in keys]
+
+
 def write(world: World, target: Path) -> None:
     """All sections, in a fixed order."""
     concepts = world.concepts
@@ -94,7 +100,13 @@ def write(world: World, target: Path) -> None:
         "parts": inverse(wholes),
         "meanings": [forms[form] for form in keys],
     }
+    lists["tagged"] = [[world.tagged.get((form, each), 0) for each in row] for form, row in _by_hash(world, keys)]
+    several = {each for row in forms.values() if len(row) > 1 for each in row}
+    glosses = [each.gloss if number in several else "" for number, each in enumerate(concepts)]
     with Writer(target, MAGIC) as file:
+        text, starts = encode_words(glosses)
+        file.section("glosses", [text])
+        file.section("glosses-starts", [starts])
         text, starts = encode_words(names)
         file.section("names", [text])
         file.section("names-starts", [starts])

@@ -20,7 +20,7 @@ from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.languages.words import RUN
-from reticent.model import Disclosure, Document, GeneralTerm, Span, finite
+from reticent.model import Decision, Disclosure, Document, GeneralTerm, Span, finite
 from reticent.pipeline import drafts
 from reticent.policy import Policy
 from reticent.world import World
@@ -127,7 +127,8 @@ def _outcome(
     for decision in draft.substitution.decisions:
         finding = decision.finding
         if wanted in normalise(finding.span.of(draft.view.read)):
-            done = f"{finding.label}{f', {finding.role}' if finding.role else ''}: {finding.reason}"
+            who = f"{finding.label}{f', {finding.role}' if finding.role else ''}"
+            done = f"{who}: {finding.reason}{_understood(decision, draft)}"
             lines.append(done if decision.replacement is not None else f"{done}; it stays: {decision.why}")
     if lines:
         return tuple(dict.fromkeys(lines))
@@ -136,6 +137,18 @@ def _outcome(
     if any(each.bits and each.ceiling and each.bits >= measure.threshold_of(each.ceiling) for each in associations):
         return ("it stays, although it tells too much: it is in no place that can be changed, or must be kept",)
     return ("it stays: nothing that it is part of reaches the threshold",)
+
+
+def _understood(decision: Decision, draft: Draft) -> str:
+    """What stands in its place, how the term was understood, how sure that is, and what else was possible."""
+    said = draft.substitution.said.get(decision.finding)
+    if decision.why in ("joined", "left out"):
+        return f"; {decision.why}"
+    if said is None or decision.why != "said in general":
+        return "; a label: nothing general is sure enough, or general enough" if decision.why == "label" else ""
+    how = f", understood as {said.sense}" if said.sense else ""
+    others = f"; it could also be {', '.join(said.others)}" if said.others else ""
+    return f"; said as {decision.replacement!r}{how}, {said.sure:.0%} sure{others}"
 
 
 def _associations(guard: DisclosureGuard, draft: Draft, term: str, world: World) -> tuple[Association, ...]:

@@ -65,6 +65,7 @@ register("file_number", "direct", "file, record, patient, policy, serial and ref
 register("crypto", "direct", "addresses of crypto-currency wallets", label="WALLET")
 register("secret", "direct", "passwords, API keys, tokens and private keys")
 register("clue", "quasi", "terms that give a hidden one away, alone or together", label="DETAIL")
+register("passage", "quasi", "stretches of text that speak of what is hidden")
 register("informative", "quasi", "terms that few public documents have", label="DETAIL")
 register("organisation", "quasi", "companies, authorities, institutions", noun="organisation")
 register("place", "quasi", "towns, regions, countries, buildings, natural features")

@@ -120,8 +120,9 @@ class Replacement(NamedTuple):
 class Said:
     """What a finding is called instead: a general term, how many originals it fits, whether it is a name.
 
-    `preposition` is the one that goes with it: "in May 1984". `sense` says how the term was understood; it
-    speaks of the hidden text and is for evidence, not for sharing.
+    `preposition` is the one that goes with it: "in May 1984". `sense` says how the term was understood, `others` what
+    else it could have meant; they speak of the hidden text and are for evidence, not for sharing. `sure` is how likely
+    the general term is true. `single`: one thing, whatever its ending ("mumps").
     """
 
     name: str
@@ -131,6 +132,9 @@ class Said:
     preposition: str = ""
     sense: str = field(default="", repr=False)
     concept: int | None = None
+    single: bool = False
+    sure: float = 1.0
+    others: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +158,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A term and its rungs. The first is the term itself with volume 1; volumes grow from rung to rung."""
+    """A term and its rungs. The first is the term itself with volume 1; volumes grow from rung to rung.
+
+    `sense` says how the term was understood, `sure` how likely that is, `others` what else it could have meant;
+    `single` that it is one thing although it ends like many ("mumps").
+    """
 
     term: str
     steps: tuple[Step, ...]
     sense: str = ""
+    sure: float = 1.0
+    others: tuple[str, ...] = ()
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +182,14 @@ class GeneralTerm:
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         steps = [{"name": step.name, "volume": step.volume, "bits": round(step.bits, 3)} for step in self.ladder.steps]
-        return {"term": self.ladder.term, "chosen": self.step, "sense": self.ladder.sense, "ladder": steps}
+        return {
+            "term": self.ladder.term,
+            "chosen": self.step,
+            "sense": self.ladder.sense,
+            "sure": round(self.ladder.sure, 2),
+            "others": list(self.ladder.others),
+            "ladder": steps,
+        }
 
 
 @dataclass(frozen=True, slots=True)

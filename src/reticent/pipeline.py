@@ -90,7 +90,7 @@ def _as_published(document: Document, analysis: Analysis, policy: Policy, world:
     findings = find(document, analysis, world, policy)
     spans = [finding.span for finding in findings]
     published = as_published(document.text, analysis, spans, world.reference, **published_settings(policy, document))
-    return settle(document.text, [*findings, *published.findings], policy)
+    return settle(document.text, [*findings, *published.findings], policy, world.lexicon)
 
 
 def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) -> Draft:
@@ -100,7 +100,7 @@ def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) 
         shown, verdicts = draft.shown(), []
         for guard in guards:
             verdict = guard.check(shown, draft.secrets, world)
-            tighter = tightened(draft, verdict, policy) if len(draft.asked) < MOST_ROUNDS else None
+            tighter = tightened(draft, verdict, policy, world) if len(draft.asked) < MOST_ROUNDS else None
             if tighter is not None:
                 draft = tighter
                 break
@@ -109,7 +109,7 @@ def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) 
             return replace(draft, verdicts=tuple(_since(verdict, draft.asked) for verdict in verdicts))
 
 
-def tightened(draft: Draft, verdict: Verdict, policy: Policy) -> Draft | None:
+def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> Draft | None:
     """The draft with what a verdict asks for; None where it asks for nothing that can be done."""
     findings, forced, barred = list(draft.findings), set(draft.forced), set(draft.barred)
     standing = {decision.finding for decision in draft.substitution.decisions if decision.replacement is None}
@@ -124,7 +124,7 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy) -> Draft | None:
     for place in verdict.bar:
         for finding in draft.origin(place)[1]:
             _say_less(draft, finding, forced, barred)
-    settled = settle(draft.view.read, findings, policy)
+    settled = settle(draft.view.read, findings, policy, world.lexicon)
     new = Stretches(forced - draft.forced)
     if (
         {finding.span for finding in settled} == {finding.span for finding in draft.findings}
@@ -143,7 +143,7 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy) -> Draft | None:
 
 def _finding(span: Span, hide: Hide, guard: str) -> Finding:
     """What a guard wants hidden: a term for what it tells, or another mention of what is hidden elsewhere."""
-    origin: Origin = "inferred" if hide.kind == "clue" else "found"
+    origin: Origin = "inferred" if hide.kind in ("clue", "passage") else "found"
     return Finding(span, hide.kind, 1.0, guard, hide.reason, origin=origin)
 
 

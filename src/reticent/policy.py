@@ -141,6 +141,9 @@ class Policy(BaseModel):
     )
     rules: tuple[str, ...] = Field(default=(), description="rule files: which words and pairs betray a topic")
     general: GeneralSettings = Field(default_factory=GeneralSettings, description="how general a general term becomes")
+    edit: Literal["none", "light", "normal"] = Field(
+        default="none", description="whether labels side by side are joined, and what says nothing any more is left out"
+    )
     key: str = Field(default="", repr=False, description="pseudonyms follow from it: same key, same pseudonyms")
 
     @field_validator("kinds", "thresholds")

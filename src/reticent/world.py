@@ -9,15 +9,19 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
+from reticent.knowledge.vectors import Vectors
 from reticent.languages import Language
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import Spacy
 from reticent.languages.plain import Plain
+
+if TYPE_CHECKING:
+    from reticent.knowledge.meanings import MeaningPack
 
 Derived = TypeVar("Derived")
 
@@ -39,6 +43,8 @@ class World:
     hierarchy: Taxonomy | None = None
     tagger: Path | None = Path(SHIPPED)
     """The pack of a trained tagger, `Path("shipped")` for the one that ships; None to do without."""
+    second_voice: Path | None = Path("shipped")
+    """The pack of vectors that speaks where counts are silent, as for the tagger."""
 
     @cached_property
     def reference(self) -> Reference:
@@ -53,6 +59,20 @@ class World:
         from reticent.knowledge.taxonomy import TaxonomyPack
 
         return self.hierarchy if self.hierarchy is not None else TaxonomyPack.default()
+
+    @cached_property
+    def vectors(self) -> Vectors | None:
+        """Which words are used of the same things; None to go by counts alone."""
+        if self.second_voice is None:
+            return None
+        return Vectors.default() if str(self.second_voice) == "shipped" else Vectors(self.second_voice)
+
+    @cached_property
+    def meanings(self) -> "MeaningPack":
+        """What words mean, as vectors that can be added up: the shipped ones."""
+        from reticent.knowledge.meanings import MeaningPack
+
+        return MeaningPack.default()
 
     def derived(self, make: "Callable[[World], Derived]") -> Derived:
         """What `make` works out from this world, made once and kept with it.

@@ -110,3 +110,20 @@ def test_worst_shows_the_text(cli, tmp_path):
 )
 def test_bad_input_is_one_sentence(cli, arguments, message):
     assert message in refused(cli("evaluate", *arguments))
+
+
+def test_general_counts_and_shows(cli, tmp_path):
+    cases = tmp_path / "cases.jsonl"
+    entry = {
+        "id": "v",
+        "text": "She plays the violin.",
+        "start": 14,
+        "end": 20,
+        "good": ["stringed instrument"],
+        "bad": [],
+    }
+    cases.write_text(json.dumps(entry))
+    ran = cli("evaluate", "general", cases, "--all")
+    assert "right     v: She plays the stringed instrument." in ran.out
+    assert "1 sentences: 1 right, 0 wrong, 0 unlisted, 0 not said" in ran.out
+    assert json.loads(cli("evaluate", "general", cases, "--json").out)["right"] == 1

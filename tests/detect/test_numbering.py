@@ -1,4 +1,4 @@
-from reticent.detect.numbering import as_named
+from reticent.detect.numbering import as_named, number
 from reticent.model import Finding, Span
 
 
@@ -27,6 +27,19 @@ def test_mr_and_mrs_smith(plain_find):
     (his, first), (hers, second) = numbers(plain_find, "Mr Smith said that Mrs Smith left.")
     assert (his, hers) == ("Smith", "Smith")
     assert first != second
+
+
+def test_an_address_made_of_a_name_keeps_its_kind_and_says_whose_it_is(plain_find):
+    text = "Mr John Smith wrote from john.smith@example.org, not from info@example.org."
+    owned, other = (finding for finding in plain_find(text) if finding.kind == "email")
+    assert owned.reason.endswith("made of the name of PERSON 1")
+    assert "PERSON" not in other.reason
+
+
+def test_numbering_anew_says_it_once(plain_find, world):
+    text = "Mr John Smith wrote from john.smith@example.org."
+    again = number(text, plain_find(text), world.lexicon)
+    assert [finding.reason for finding in again] == [finding.reason for finding in plain_find(text)]
 
 
 def person(start, entity, who="", called="", role=""):

@@ -176,3 +176,35 @@ def test_a_single_cell_that_is_blanked_stays_a_row(monkeypatch):
     out = io.BytesIO()
     assert sanitize_table(Table(io.StringIO("a\nEmma\n"), "t.csv"), out, JOB).failed == 1
     assert out.getvalue() == b'a\n""\n'
+
+
+FORMATS = [
+    ("csv", "customer,plan\n\"Haddad, Omar\",Solo\n", "customer,plan\n\"[PERSON 1]\",Solo\n"),
+    ("json", '{"user": {"name": "Faith Oduya"}, "lat": 51.93127}', '{"user": {"name": "[PERSON 1]"}, "lat": "[ADDRESS 1]"}'),
+    ("jsonl", '{"name": "Omar Haddad"}\n', '{"name": "[PERSON 1]"}\n'),
+    ("html", "<p><b>Om</b>ar Haddad</p>", "<p><b>[PERSON 1]</b></p>"),
+    ("markdown", "| Name | MRN |\n|--|--|\n| Omar **Haddad** | 483-22-91 |\n", "| Name | MRN |\n|--|--|\n| [PERSON 1]**** | [FILE NUMBER 1] |\n"),
+    ("text", "Name: Omar Haddad", "Name: [PERSON 1]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_records_with_a_format_come_out_in_it(jobs):
+    records = [{"id": name, "text": text, "format": name} for name, text, _ in FORMATS]
+    out = io.BytesIO()
+    tally = stream_jsonl(lines(*records, {"id": 9, "text": "x", "format": "docx"}), out, replace(JOB, jobs=jobs))
+    rows = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [row["text"] for row in rows[:-1]] == [wanted for _, _, wanted in FORMATS]
+    assert all(row["verified"] for row in rows[:-1])
+    for record, row in zip(records, rows, strict=False):
+        assert apply(record["text"], [Replacement(*span) for span in row["spans"]]) == row["text"]
+    assert list(rows[-1]) == ["id", "error"]
+    assert (tally.records, tally.failed) == (7, 1)
+
+
+def test_a_script_that_names_somebody_makes_its_record_not_verified():
+    page = "<p>Omar Haddad</p><script>var who = 'Omar Haddad'</script>"
+    out = io.BytesIO()
+    tally = stream_jsonl(lines({"id": 1, "text": page, "format": "html"}), out, JOB)
+    assert json.loads(out.getvalue())["verified"] is False
+    assert tally.unverified == 1

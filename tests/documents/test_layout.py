@@ -162,7 +162,7 @@ def test_markdown_reads_through_emphasis_and_keeps_marks():
     source = '# To **John** Smith\n\n> see [his page](https://js.example/me "JS")\n\n| Ann | Bob |\n\n`token: abc`\n'
     text = read(source, "markdown").text
     assert "To John Smith" in text
-    assert "Ann \n Bob" in text
+    assert "Ann \t Bob" in text
     assert "https://js.example/me" in text
     assert "token: abc" in text
     assert edited(source, "markdown", "John Smith", "X").startswith("# To **X**\n")
@@ -174,7 +174,7 @@ def test_markdown_autolinks_and_attributes_are_text():
         'From: Rob <r.ash@x.org>, see <https://x.se/emma>, <span title="Emma">x</span> and [link][Emma] &Eacute;lise'
     )
     text = read(source, "markdown").text
-    for part in ("r.ash@x.org", "https://x.se/emma", "link\nEmma", "Élise"):
+    for part in ("r.ash@x.org", "https://x.se/emma", "link\tEmma", "Élise"):
         assert part in text
     assert text.endswith("\n\nEmma")
 
@@ -205,3 +205,28 @@ def test_names_joined_in_code_are_told(page):
         b'<div class="col-md-4 max-width nav-item">ok</div><script>let a = document.getElementById("main")</script>'
     )
     assert convert(Conversion(harmless, policy, format_name="html")).unverified == ()
+
+
+def test_the_cells_of_a_row_stand_side_by_side_also_merged_ones():
+    page = (
+        "<table>\n<tr><th>Name</th>\n <th colspan=2>Contact</th><th>Note</th></tr>\n"
+        "<tr><td rowspan=2><p>Rose\n <b>Mbeki</b></p></td><td>a</td><td></td><td>ok</td></tr>"
+        "<tr><td>b</td><td>c</td><td>late</td></tr></table><dl><dt>Employer</dt>\n<dd>Wind Gap</dd></dl>"
+    )
+    rows = [line for line in read(page, "html").text.split("\n") if line.strip()]
+    assert rows == ["Name\tContact\t\tNote", "Rose  Mbeki\ta\t\tok", "\tb\tc\tlate", "Employer\tWind Gap"]
+
+
+@pytest.mark.parametrize(
+    "page", ["<table><td>a<td>b", "<td>a</td>", "<table><tr><td colspan=0 rowspan=x>a</table>", "</td></table>a"]
+)
+def test_broken_tables_are_read_nevertheless(page):
+    assert "a" in read(page, "html").text
+
+
+def test_an_attribute_that_is_a_label_stands_before_its_value():
+    page = '<i data-staff-id="FH-0031" class="x">y</i><meta name="author" content="Tobias Rice"><b title="Pepe">z</b>'
+    text = read(page, "html").text
+    assert "staff-id: FH-0031" in text
+    assert "author: Tobias Rice" in text
+    assert "title:" not in text

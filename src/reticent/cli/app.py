@@ -17,6 +17,7 @@ from reticent.cli import (
     rules,
     sanitize,
     scan,
+    topic,
     train,
 )
 from reticent.cli import evaluate as evaluate_commands
@@ -54,6 +55,7 @@ app.command("explain")(explain.explain)
 app.command("attack")(attack.attack)
 app.command("infer")(infer.infer)
 app.command("rules")(rules.rules)
+app.command("topic")(topic.topic)
 app.command("train")(train.train)
 app.command("restore")(restore.restore)
 app.add_typer(policy.app, name="policy")

@@ -99,6 +99,8 @@ def generalize(
 def print_ladder(term: "GeneralTerm") -> None:
     """The steps of a ladder with their volumes and bits, the chosen one marked."""
     typer.echo(f"\n{term.ladder.term}" + (f"  ({term.ladder.sense})" if term.ladder.sense else ""))
+    if term.ladder.others:
+        typer.echo(f"   {term.ladder.sure:.0%} sure; else {', '.join(term.ladder.others)}")
     for number, step in enumerate(term.ladder.steps):
         mark = "->" if number == term.step else "  "
         typer.echo(f" {mark} {step.name:<32} {step.volume:>9,}  {step.bits:6.2f} bits")

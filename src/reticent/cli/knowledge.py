@@ -108,3 +108,15 @@ def _references(source: str, path: Path) -> list[str]:
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         raise InputError(f"the config file {str(path)!r}: 'reference' is a file name or a list of them")
     return named
+
+
+def beta_bits(given: str | None, reference: list[str] | None) -> float | None:
+    """The papers' beta in bits: as it is given, or what a term tells by itself."""
+    if given is None:
+        return None
+    try:
+        return float(given)
+    except ValueError:
+        from reticent.guards.disclosure.published import beta_of
+
+        return beta_of(given, world_of(reference).reference)

@@ -27,6 +27,14 @@ class Style(StrEnum):
     pseudonym = "pseudonym"
 
 
+class Edit(StrEnum):
+    """How far labels are joined and left out."""
+
+    none = "none"
+    light = "light"
+    normal = "normal"
+
+
 class Certainty(StrEnum):
     """Which end of an estimate decides."""
 
@@ -79,9 +87,14 @@ Names = Annotated[
 ]
 Keep = Annotated[list[str] | None, typer.Option("--keep", help="A term never to touch. Repeatable.")]
 StyleName = Annotated[Style | None, typer.Option("--style", help="What to put in place of what is hidden.")]
+EditName = Annotated[
+    Edit | None,
+    typer.Option("--edit", help="Join labels side by side (light), also leave out what says nothing (normal), or not."),
+]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
-    str | None, typer.Option("--format", help="text, markdown, html, csv or jsonl; by the file's name if not given.")
+    str | None,
+    typer.Option("--format", help="text, markdown, html, json, csv or jsonl; by the file's name if not said."),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
@@ -104,6 +117,14 @@ CertaintyName = Annotated[
 ]
 RemoveName = Annotated[
     Remove | None, typer.Option("--remove", help="Break what gives away at the least cost, or as the papers do.")
+]
+Beta = Annotated[
+    str | None,
+    typer.Option(
+        "--beta",
+        help="Also hide noun phrases that tell as much as this by themselves: so many bits, or as much as this term.",
+        metavar="TERM|BITS",
+    ),
 ]
 AsPublished = Annotated[
     bool,
@@ -168,6 +189,7 @@ def policy_from(
     among: int | None = None,
     attacker: AttackerKind | None = None,
     rules: list[Path] | None = None,
+    edit: Edit | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
@@ -182,6 +204,7 @@ def policy_from(
         attacker=attacker.value if attacker else "informed" if among else policy.attacker,
         rules=(*policy.rules, *map(str, rules or ())),
         style=style.value if style else policy.style,
+        edit=edit.value if edit else policy.edit,
         entity_model=policy.entity_model and not no_model,
         key=key or policy.key,
     )
@@ -232,6 +255,7 @@ def disclosure(
     certainty: Certainty | None,
     remove: Remove | None,
     as_published: bool = False,
+    beta: float | None = None,
 ) -> dict[str, object]:
     """The settings of a policy's `[disclosure]` that the command line gives; None where it gives none."""
     return {
@@ -241,6 +265,7 @@ def disclosure(
         "certainty": certainty.value if certainty else None,
         "remove": remove.value if remove else None,
         "as_published": as_published or None,
+        "information": beta,
     }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, sources_of
+from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, beta_bits, sources_of
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def sanitize(
     keep: options.Keep = None,
     subject: options.Subject = None,
     style: options.StyleName = None,
+    edit: options.EditName = None,
     report: Annotated[Path | None, typer.Option("--report", help="Write a report: out.html or out.json.")] = None,
     evidence: Annotated[bool, typer.Option("--evidence", help="Let the report show the hidden text itself.")] = False,
     mapping: Annotated[
@@ -42,6 +43,7 @@ def sanitize(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    beta: options.Beta = None,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,
     rules: options.RuleFiles = None,
@@ -91,11 +93,14 @@ def sanitize(
         style=style,
         no_model=no_model,
         key=options.read_key(key_file),
-        disclosure=options.disclosure(strict, terms_together, context, certainty, remove, as_published),
+        disclosure=options.disclosure(
+            strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+        ),
         general=options.general(plausible, within, evenness, method),
         among=anonymous_among,
         attacker=attacker,
         rules=rules,
+        edit=edit,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import OwnTagger, References, world_of
+from reticent.cli.knowledge import OwnTagger, References, beta_bits, world_of
 
 if TYPE_CHECKING:
     from reticent.model import Finding
@@ -27,6 +27,7 @@ def scan(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
+    beta: options.Beta = None,
     marked: options.Marked = None,
     tagger: OwnTagger = None,
     reference: References = None,
@@ -51,7 +52,9 @@ def scan(
 
     kind = format_of(file, file_format)
     kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
-    settings = options.disclosure(strict, terms_together, context, certainty, remove, as_published)
+    settings = options.disclosure(
+        strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference)
+    )
     chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
     source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
     text = read(source, kind).text

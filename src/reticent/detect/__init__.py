@@ -5,7 +5,8 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> mentions (every mention of a found name) -> keep list -> overlaps -> numbering
+    run -> threshold -> second opinion -> mentions (every mention of a found name) -> keep list -> overlaps
+        -> one person each -> numbering (who is who)
 """
 
 import importlib
@@ -20,6 +21,7 @@ from types import FrameType
 from reticent.errors import PluginError, ReticentError
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.titles import STAYING_TITLE, is_short_title
 from reticent.model import Document, Finding, Span
 from reticent.plugins import DETECTORS, load
@@ -90,13 +92,15 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
+    from reticent.detect.fields import within
     from reticent.detect.patterns import anchored
     from reticent.detect.tagged import seconded
     from reticent.detect.terms import wanted
 
     marked = document.marked
     if marked is None:
-        marked = tuple(seconded(_run(document, analysis, world, policy), document.text, analysis, world))
+        agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
+        marked = tuple(within(agreed, document.text, world))
     anchored.cache_clear()  # it knows the text, and is done with it
     named = wanted(document, analysis, policy, world.lexicon, marked)
     return completed(document.text, analysis, [*named, *marked], policy, world)
@@ -106,22 +110,24 @@ def completed(
     text: str, analysis: Analysis, found: Iterable[Finding], policy: Policy, world: World
 ) -> tuple[Finding, ...]:
     """The findings with all other mentions of what they name, settled."""
+    from reticent.detect.fields import within
     from reticent.detect.mentions import all_mentions, as_people
 
     found = as_people(text, found)
-    found += all_mentions(text, analysis, found, world.lexicon)
-    return settle(text, found, policy)
+    found += within(all_mentions(text, analysis, found, world.lexicon), text, world)
+    return settle(text, found, policy, world.lexicon)
 
 
-def settle(text: str, findings: Iterable[Finding], policy: Policy) -> tuple[Finding, ...]:
+def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon) -> tuple[Finding, ...]:
     """The findings without what must be kept, disjoint, and numbered anew."""
+    from reticent.detect.apart import apart
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import claimed, kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
     bare = [bare for finding in claimed(whole) for bare in _untitled(text, finding)]
-    return number(text, resolve(kept(text, bare, policy), text))
+    return number(text, apart(text, resolve(kept(text, bare, policy), text), lexicon), lexicon)
 
 
 def _untitled(text: str, finding: Finding) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
-from reticent.detect.patterns import NAMED_NUMBER, NUMBER, Pattern, anchored, matches, small_lines, words
+from reticent.detect.patterns import NAMED_NUMBER, NUMBER, Anchor, Pattern, anchored, matches, small_lines, words
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import ANY_MONTH
@@ -45,13 +45,21 @@ _CORES = (
     (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
     (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
     (0.85, rf"\b(?:{_NAME_PART}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
-    (0.9, r"\b(?i:P\.?\s?O\.?\s?Box|Postfach|Apartado)\s\d+|\bB\.?P\.?\s\d{2,5}\b"),
+    (0.9, r"\b(?i:P\.?\s?O\.?\s?Box|Postfach|Apartado)\s\d+|\bB\.?P\.?\s\d{3,6}\b(?!/)"),
     (0.95, r"\b(?:PSC|CMR|Unit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"\b(?:USS|USNS|USNV|USCGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
     (0.8, rf"\b[Tt]he corner of (?:\S+\s){{1,6}}?and (?:{_NAME_PART}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
     (0.75, rf"(?<![\w/])\d{{2,5}}\s(?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
+_NUMBERLESS = re.compile(
+    rf"(?:\b(?:on|in|at|of|off|along|from|near|down|up|to|opposite|behind)\s(?:the\s)?|,\s|^[ \t]*)"
+    rf"((?!(?:The|High|Main|Wall|Fleet|Downing)\s)(?:{_CAP}\s){{1,3}}(?:Street|Road|Lane|Avenue|Crescent|Terrace|Close|Rd|Ave|Ln|Cres))\b"
+    rf"(?=\s*(?:[,.;)\n]|$|{_CODE}))",
+    re.MULTILINE,
+)
+"""A street without a number, where places stand."""
+_OF_STREET = Anchor(re.compile(r"\b(?:Street|Road|Lane|Avenue|Crescent|Terrace|Close|Rd|Ave|Ln|Cres)\b"), 80, 24)
 _WITH_CAPITALS = tuple((score, re.compile(core)) for score, core in _CORES)
 _ALL_SMALL = tuple((score, re.compile(core, re.IGNORECASE)) for score, core in _CORES)
 _CONTEXT = words("address", "addresses", "lives at", "lived at", "live at", "live in", "lived in", "living at", "residing at", "resident at",
@@ -88,6 +96,8 @@ POSTAL = (
 def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
     """Find them."""
     text = document.text
+    for match in matches(_NUMBERLESS, text, _OF_STREET):
+        yield Finding(Span(*match.span(1)), "address", 0.6, "addresses", "a street")
     if not anchored(text, NUMBER):
         return
     reached = 0

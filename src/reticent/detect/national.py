@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from importlib import import_module
 
-from reticent.detect.patterns import NAMED_NUMBER, Anchor, Pattern, by_patterns, words
+from reticent.detect.patterns import Anchor, Pattern, by_patterns, words
 
 _CONTEXT = words(
     "ssn", "social security", "social insurance", "national insurance", "national id", "national identification",
@@ -83,18 +83,5 @@ PATTERNS = tuple(
     )
     for shape, modules, score, what in _SHAPES
 )
-UNCHECKED = Pattern(
-    "national_id",
-    re.compile(
-        r"\b(?:ssn|social security (?:number|no\.?)|national (?:id|insurance|identity)(?: card)?(?: number| no\.?)?"
-        r"|tax(?:payer)? (?:id|number|identification number)|identity card(?: number| no\.?)?|personal code|nino|tin"
-        r"|id (?:number|no\.?|card))\b\W{0,3}(?:(?:is|was|number|no)\W{1,3})?"
-        r"((?-i:[A-Z]{0,3}[- ]?\d[\d A-Z./-]{3,18}[\dA-Z])|[A-Z]{0,3}\d[\dA-Z./-]{3,18}[\dA-Z])(?!\w)",
-        re.IGNORECASE,
-    ),
-    0.8,
-    "a number called a national or tax number",
-    anchor=NAMED_NUMBER,
-)
 
-by_patterns("national", (*PATTERNS, UNCHECKED))
+by_patterns("national", PATTERNS)

@@ -1,10 +1,13 @@
-"""Passwords, API keys, tokens and private keys: by the prefixes their makers gave them, or by the words beside them."""
+"""API keys, tokens and private keys: by the prefixes their makers gave them, or by looking random beside the word.
+
+What stands in a field (`PASSWORD='...'`, "the door code is ...") is found by its label: see fields.py.
+"""
 
 import math
 import re
 from collections import Counter
 
-from reticent.detect.patterns import LONG_WORD, Anchor, Pattern, by_patterns
+from reticent.detect.patterns import LONG_WORD, Pattern, by_patterns
 
 LEAST_BITS_PER_CHARACTER = 3.0
 """English words have about 2.8 bits by this measure at the length of a key, random keys 4 and more."""
@@ -21,10 +24,9 @@ PATTERNS = (
     Pattern("secret", re.compile(r"\b(?:AKIA|ASIA|AGPA|AIDA|AROA)[A-Z0-9]{16}\b"), 0.98, "an AWS key", anchor=LONG_WORD),
     Pattern("secret", re.compile(r"\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{22,}|glpat-[\w-]{20,}|xox[abprs]-[\w-]{10,}|sk-[\w-]{20,}|[sr]k_(?:live|test)_\w{16,}|AIza[\w-]{35}|ya29\.[\w-]{20,}|npm_\w{36}|pypi-[\w-]{40,}|hf_\w{30,}|SG\.[\w-]{16,}\.[\w-]{16,}|dop_v1_[a-f0-9]{64})"), 0.98, "an access token", anchor=LONG_WORD),
     Pattern("secret", re.compile(r"\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}"), 0.98, "a JSON web token", trigger="."),
+    Pattern("secret", re.compile(r"\bBearer\s+([\w.~+/=-]{12,})"), 0.95, "a token that bears a right", trigger="B"),
     Pattern("secret", re.compile(r"\b[a-z][a-z0-9+]*://[^\s:/@]+:([^\s:/@]{3,})@", re.IGNORECASE), 0.95, "a password in an address", trigger="@"),
-    Pattern("secret", re.compile(r"\b(?:password|passwd|passphrase|pwd|pin(?: code)?)(?:\s(?:is|was)|\s?[:=]|\s?->)\s?[\"'“]?(?!(?:and|or|is|not|the|to|your|my|must|should|was|has|reset|required)\b)([^\s\"'”,;]{4,64})", re.IGNORECASE), 0.9, "a word called a password", anchor=Anchor(re.compile("pass|pwd|pin", re.IGNORECASE), 1, 100)),
     Pattern("secret", re.compile(r"\b(?:(?:api|access|secret|auth|private|client|encryption|account|signing)[_ -]?)?(?:key|token|secret|bearer|credential)s?\b[\"']?(?:\s(?:is|was))?\s?[:=]?\s?[\"']?([A-Za-z0-9+/_=.-]{16,200})", re.IGNORECASE), 0.85, "a random string called a key", check=_is_random, anchor=LONG_WORD),
-    Pattern("secret", re.compile(r"\b\w*(?:SECRET|PASSWORD|PASSWD|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)\w*\s?[=:]\s?[\"']?([^\s\"',;]{6,200})"), 0.96, "what is assigned to a secret", trigger="=:"),
 )  # fmt: skip
 
 by_patterns("secrets", PATTERNS)

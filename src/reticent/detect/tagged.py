@@ -13,6 +13,10 @@ from reticent.detect import detector
 from reticent.kinds import KINDS
 from reticent.knowledge.tagger import Tagged, Tagger
 from reticent.languages import Analysis
+from reticent.languages.en.institutions import INSTITUTIONS
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.small_words import EDGES
+from reticent.languages.words import SPELLED
 from reticent.model import Document, Finding, Span
 from reticent.world import SHIPPED, World
 
@@ -27,6 +31,9 @@ GUESSES = frozenset("addresses ages dates money nationalities numbers organisati
 
 RESTING = frozenset(("titles",))
 """What only helps where there is no tagger: with one it hides more that should stay than it finds."""
+
+SURE = 0.8
+"""Above this the tagger is believed against the lists."""
 
 AGREES = 0.15
 """From how sure the tagger must be, at the least, to let a word of such a finding stand."""
@@ -59,15 +66,28 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
     people = {tagged.span.of(document.text): tagged for tagged in found.values() if tagged.kind == "person"}
     capitals = any(not said.islower() for said in people)
     for tagged in sorted(found.values()):
-        if not (capitals and _is_word(tagged, document.text, world)):
+        said = tagged.span.of(document.text)
+        if not (capitals and _is_word(tagged, said, world.lexicon)) and not _is_general(tagged, said, world.lexicon):
             yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
     yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= 0.5})
 
 
-def _is_word(tagged: Tagged, text: str, world: World) -> bool:
+def _is_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
     """Whether a doubtful name is an ordinary word in small letters: a Mr Rice does not hide the rice."""
-    said = tagged.span.of(text)
-    return tagged.kind == "person" and tagged.score < 0.8 and said.islower() and world.lexicon.is_ordinary(said)
+    return tagged.kind == "person" and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
+
+
+def _is_general(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
+    """Whether a doubtful organisation is one that every country has: the Government, the Supreme Court, the military."""
+    if tagged.kind != "organisation" or tagged.score >= SURE:
+        return False
+    words = [word for word in SPELLED.findall(said) if word.casefold() not in EDGES]
+    return all(
+        word.casefold() in INSTITUTIONS
+        or lexicon.is_nationality(word)
+        or (word.islower() and lexicon.is_ordinary(word))
+        for word in words
+    )
 
 
 def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: World) -> Iterator[Finding]:

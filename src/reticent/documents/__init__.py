@@ -1,7 +1,8 @@
 """Files in, files out: what of a file is text to be examined, and how the sanitized text goes back into it.
 
 layout      a source, its examined text, and the way back
-markdown, html, table, records      one format each
+markdown, html, structured      formats of single documents
+table, records      rows and records of many
 encoding    bytes to text and back
 marks       spans that another tool marked
 conversion  one document from its bytes to the bytes that may be shared: the path that all front ends take
@@ -14,11 +15,39 @@ from pathlib import PurePath
 from reticent.documents.html import read_html
 from reticent.documents.layout import Layout, Piece, Unread, read_text
 from reticent.documents.markdown import read_markdown
+from reticent.documents.structured import read_csv, read_json, read_json_lines
 from reticent.errors import UnknownName
 
-__all__ = ["FORMATS", "Layout", "Piece", "Unread", "format_of", "read", "read_html", "read_markdown", "read_text"]
+__all__ = [
+    "FORMATS",
+    "RECORD_FORMATS",
+    "Layout",
+    "Piece",
+    "Unread",
+    "format_of",
+    "read",
+    "read_html",
+    "read_markdown",
+    "read_record",
+    "read_text",
+]
 
-_READERS: dict[str, Callable[[str], Layout]] = {"text": read_text, "markdown": read_markdown, "html": read_html}
+_READERS: dict[str, Callable[[str], Layout]] = {
+    "text": read_text,
+    "markdown": read_markdown,
+    "html": read_html,
+    "json": read_json,
+}
+_IN_RECORDS = {**_READERS, "csv": read_csv, "jsonl": read_json_lines}
+_ALSO_CALLED = {
+    "txt": "text",
+    "log": "text",
+    "eml": "text",
+    "md": "markdown",
+    "htm": "html",
+    "tsv": "csv",
+    "ndjson": "jsonl",
+}
 
 _BY_SUFFIX = {
     ".md": "markdown",
@@ -30,9 +59,12 @@ _BY_SUFFIX = {
     ".tsv": "csv",
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
+    ".json": "json",
 }
 
-FORMATS = ("text", "markdown", "html", "csv", "jsonl")
+FORMATS = ("text", "markdown", "html", "json", "csv", "jsonl")
+RECORD_FORMATS = tuple(_IN_RECORDS)
+"""What the "format" of a record in a batch can be; names of files' endings ("md") do as well."""
 
 
 def format_of(name: str, wanted: str | None = None) -> str:
@@ -49,3 +81,11 @@ def read(source: str, format_name: str) -> Layout:
     if format_name not in _READERS:
         raise UnknownName("format of a single document", format_name, _READERS)
     return _READERS[format_name](source)
+
+
+def read_record(source: str, format_name: str) -> Layout:
+    """The text of one record of a batch, laid out: a whole table or lines of JSON are one document here."""
+    known = _ALSO_CALLED.get(format_name, format_name)
+    if known not in _IN_RECORDS:
+        raise UnknownName("format", format_name, RECORD_FORMATS)
+    return _IN_RECORDS[known](source)

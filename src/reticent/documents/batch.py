@@ -14,15 +14,18 @@ from typing import BinaryIO, Protocol
 
 from reticent.documents.encoding import open_text
 from reticent.documents.journal import FAILED, Earlier, Journal, Seals
+from reticent.documents.layout import Layout
+from reticent.documents.leftovers import left_in
 from reticent.documents.records import error_line, parse_record, record_id, result_line
 from reticent.documents.table import Table, TableRow
 from reticent.documents.workers import CHUNK, SHIPPED, sanitize_many
 from reticent.errors import OutputError, RecordError
 from reticent.files import is_stream, locked, real_target
 from reticent.kinds import kind_of
-from reticent.model import Document, Result
+from reticent.languages.words import CHARACTER
+from reticent.model import Document, Result, Secret
 from reticent.policy import Policy
-from reticent.world import Sources
+from reticent.world import Sources, world_with
 
 SURELY = 0.75
 
@@ -172,7 +175,7 @@ class _Records:
         self._number = 0
         self.bytes_read = 0
         self.waiting: deque[_Waiting] = deque()
-        self._under_way: deque[tuple[int, bytes]] = deque()
+        self._under_way: deque[tuple[int, bytes, Layout | None]] = deque()
 
     def documents(self) -> Iterator[Document]:
         """The documents to do; lines for all others wait."""
@@ -187,18 +190,22 @@ class _Records:
                 self.waiting.append(_Waiting(given, *done))
                 continue
             try:
-                document = parse_record(_strict(raw, self._number), self._number)
+                document, layout = parse_record(_strict(raw, self._number), self._number)
             except RecordError as error:
                 identity = record_id(raw.decode("utf-8", "replace"), self._number)
                 self.waiting.append(_Waiting(given, FAILED, error_line(identity, str(error))))
                 continue
             given += 1
-            self._under_way.append((self._number, raw))
+            self._under_way.append((self._number, raw, layout))
             yield document
+
+    def layout(self) -> Layout | None:
+        """How the text of the oldest document under way was laid out, if it has a format."""
+        return self._under_way[0][2]
 
     def seal(self, line: str) -> str:
         """The seal of the line that the oldest document under way became."""
-        number, raw = self._under_way.popleft()
+        number, raw, _ = self._under_way.popleft()
         return self._seals.of(number, raw, line) if self._seals else FAILED
 
     def _is_of(self, earlier: Earlier, raw: bytes) -> bool:
@@ -224,9 +231,11 @@ def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress |
         write_waiting(given)
         given += 1
         if isinstance(outcome, Result):
-            line = result_line(document, outcome, findings=job.findings)
+            layout = records.layout()
+            verified = outcome.risk.verified and not (layout and _names_left(layout, outcome, job))
+            line = result_line(document, outcome, layout, verified=verified, findings=job.findings)
             out.write(records.seal(line), line)
-            unverified += not outcome.risk.verified
+            unverified += not verified
         else:
             line = error_line(document.id if document.id is not None else "", str(outcome))
             records.seal(line)
@@ -240,6 +249,17 @@ def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress |
     write_waiting(given)
     out.flush()
     return BatchTally(written, failed, unverified)
+
+
+def _names_left(layout: Layout, outcome: Result, job: BatchJob) -> bool:
+    """Whether what is not examined in a format, such as scripts, names what was hidden, or somebody else."""
+    if not layout.unread and not any(CHARACTER.search(gap.of(layout.source)) for gap in layout.gaps()):
+        return False
+    hidden: dict[tuple[str, int], list[str]] = {}
+    for finding in outcome.changed():
+        hidden.setdefault((finding.kind, finding.entity), []).append(finding.span.of(layout.text))
+    secrets = [Secret(kind_of(kind).label, kind, tuple(dict.fromkeys(forms))) for (kind, _), forms in hidden.items()]
+    return bool(left_in(layout, secrets, job.policy, world_with(job.sources)))
 
 
 def _strict(raw: bytes, number: int) -> str:

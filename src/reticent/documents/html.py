@@ -1,8 +1,9 @@
 """HTML: what a reader of the page or of its source can read.
 
-The text in order, then the values of attributes, then comments. Links are read without their percent signs. A comment
-with something to hide is taken away whole. Scripts and style sheets cannot be changed safely: they are kept apart, to
-be searched for what is hidden elsewhere and for names in their strings and comments.
+The text in order, then the values of attributes, then comments. The cells of a table stand side by side, as they do on
+the page, and behind a label of an attribute (`data-staff-id`) stands its value. Links are read without their percent
+signs. A comment with something to hide is taken away whole. Scripts and style sheets cannot be changed safely: they are
+kept apart, to be searched for what is hidden elsewhere and for names in their strings and comments.
 
 Offsets come from the standard library's parser, which keeps them; character references are decoded for the detectors
 and kept as they are wherever nothing is changed.
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 
+from reticent.detect.structure.markup import attribute_label
 from reticent.documents.escapes import (
     decoded,
     escape_attribute,
@@ -22,12 +24,16 @@ from reticent.documents.escapes import (
     readable_code,
 )
 from reticent.documents.layout import Layout, Piece, Unread
+from reticent.languages.en.labels import meaning
 from reticent.model import Span
 
 _INLINE = frozenset(
     "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong"
     " sub sup time tt u var wbr".split()
 )
+_ROWS = frozenset("table tr thead tbody tfoot caption dl".split())
+_CELLS = frozenset("td th dt dd".split())
+_MOST_MERGED = 200
 _CODE = {"script": "a script", "style": "a style sheet"}
 _LINKS = frozenset(
     "href src action formaction poster cite longdesc background data srcset imagesrcset xlink:href ping manifest usemap"
@@ -67,6 +73,64 @@ def read_html(source: str) -> Layout:
     return Layout.of(source, [*parser.body, *_once(values, source), *parser.comments], unread)
 
 
+class _Rows:
+    """Where we are in a table or a list of terms: what parts one cell from the next, merged ones counted."""
+
+    def __init__(self) -> None:
+        self.in_cell = False
+        self._rows = 0
+        self._column = 0
+        self._merged: dict[int, int] = {}
+        """How many rows more a cell of a column goes on into."""
+        self._wider = 0
+        """How many cells more the last one stands for."""
+
+    @property
+    def between_cells(self) -> bool:
+        """Whether white space here is that of the source alone."""
+        return self._rows > 0 and not self.in_cell
+
+    def begin(self, tag: str, attributes: dict[str, str | None], gap: str) -> str:
+        """The gap before what follows a tag that begins."""
+        if tag in _ROWS:
+            self._rows += tag in ("table", "dl")
+            self.in_cell, self._column = False, 0
+        elif tag in _CELLS:
+            return self._cell(tag, attributes, gap)
+        return gap
+
+    def end(self, tag: str) -> None:
+        """A tag ends."""
+        if tag in _CELLS:
+            self.in_cell = False
+        elif tag in ("table", "dl"):
+            self._rows = max(0, self._rows - 1)
+            self.in_cell, self._merged = False, {}
+
+    def _cell(self, tag: str, attributes: dict[str, str | None], gap: str) -> str:
+        self.in_cell = True
+        if tag in ("dt", "dd"):
+            return "\n" if tag == "dt" else "\t"
+        first = self._column == 0
+        skipped = 0
+        while self._merged.get(self._column, 0) > 0:
+            self._merged[self._column] -= 1
+            self._column += 1
+            skipped += 1
+        wide, high = (min(_MOST_MERGED, _number(attributes.get(name))) for name in ("colspan", "rowspan"))
+        if high > 1:
+            self._merged |= dict.fromkeys(range(self._column, self._column + wide), high - 1)
+        self._column += wide
+        before = gap if gap and not gap.strip("\t") else ""
+        tabs = "\t" * (skipped + (0 if first else 1 + self._wider))
+        self._wider = wide - 1
+        return f"\n{tabs}" if first else before + tabs
+
+
+def _number(written: str | None) -> int:
+    return int(written) if written and written.isdecimal() and len(written) < 4 and int(written) else 1
+
+
 class _Reader(HTMLParser):
     """Collects the pieces of a page: its text in order, its attributes, its comments; and its code."""
 
@@ -79,11 +143,13 @@ class _Reader(HTMLParser):
         self._source = source
         self._lines = [0, *(match.end() for match in re.finditer("\n", source))]
         self._gap = ""
+        self._table = _Rows()
         self._open: tuple[str, int, bool] | None = None
         """The script or style sheet that we are in, where it begins, and whether it is text after all."""
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._tag(tag)
+        self._gap = self._table.begin(tag, dict(attrs), self._gap)
         text = self.get_starttag_text() or ""
         self.values += attributes(text, self._place())
         if tag in _CODE:
@@ -95,6 +161,7 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self._tag(tag)
+        self._table.end(tag)
         place = self._place()
         if tag in _CODE:
             self._close_code(place)
@@ -139,9 +206,11 @@ class _Reader(HTMLParser):
         self._add(written + ";" if ends else written)
 
     def _add(self, raw: str) -> None:
-        if self._open is None:
-            self.body.append(decoded(raw, self._place(), self._gap, escape_text))
-            self._gap = ""
+        if self._open is not None or (self._table.between_cells and raw.isspace()):
+            return
+        shown = raw.replace("\n", " ") if self._table.in_cell else raw
+        self.body.append(decoded(shown, self._place(), self._gap, escape_text))
+        self._gap = ""
 
     def _aside(self, data: str) -> None:
         place = self._place()
@@ -151,7 +220,9 @@ class _Reader(HTMLParser):
         self.comments.append(decoded(data, start, "\n\n", escape_text, whole=whole))
 
     def _tag(self, tag: str) -> None:
-        if tag not in _INLINE:
+        if self._table.in_cell and tag not in _ROWS and tag not in _CELLS:
+            self._gap = self._gap or ("" if tag in _INLINE else "  ")
+        elif tag not in _INLINE and tag not in _CELLS:
             self._gap = "\n" if tag == "br" else "\n\n"
 
     def _close_code(self, end: int) -> None:
@@ -168,7 +239,9 @@ class _Reader(HTMLParser):
 
 def attributes(tag: str, start: int) -> Iterator[Piece | Unread]:
     """The values of a tag's attributes; the tag begins at `start`."""
-    for match in _ATTRIBUTE.finditer(tag):
+    found = list(_ATTRIBUTE.finditer(tag))
+    called = {match.group(1).lower(): next(filter(None, match.group(2, 3, 4)), "") for match in found}
+    for match in found:
         value = next(group for group in (2, 3, 4) if match.group(group) is not None)
         raw, name, place = match.group(value), match.group(1).lower(), start + match.start(value)
         if name == "style" or name.startswith("on"):
@@ -177,7 +250,9 @@ def attributes(tag: str, start: int) -> Iterator[Piece | Unread]:
         elif _is_for_programs(name, raw):
             yield Unread("an attribute", Span(place, place + len(raw)), readable_code(raw))
         else:
-            yield decoded(raw, place, "\n\n", _escape(name, bare=value == 4), link=name in _LINKS)
+            label = attribute_label(name, called)
+            before = f"\n\n{label}: " if label and meaning(label) else "\n\n"
+            yield decoded(raw, place, before, _escape(name, bare=value == 4), link=name in _LINKS)
 
 
 def said_in(code: str) -> str:
@@ -204,8 +279,8 @@ def _without_ends(text: str) -> str:
 
 def _once(pieces: list[Piece], source: str) -> Iterator[Piece]:
     """Values that are written alike are examined once and changed together: pages repeat their attributes a lot."""
-    known: dict[tuple[str, Callable[[str], str]], list[Piece]] = {}
+    known: dict[tuple[str, str, Callable[[str], str]], list[Piece]] = {}
     for piece in pieces:
-        known.setdefault((source[piece.places[0] : piece.places[-1]], piece.escape), []).append(piece)
+        known.setdefault((piece.before, source[piece.places[0] : piece.places[-1]], piece.escape), []).append(piece)
     for first, *others in known.values():
         yield replace(first, twins=tuple(piece.places[0] - first.places[0] for piece in others))

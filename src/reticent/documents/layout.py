@@ -84,7 +84,14 @@ class Layout:
                     taken.add(piece.whole)
                     done.append(Replacement(*piece.whole, ""))
                 remaining = ""
-        return tuple(sorted(done))
+        return tuple(_joined(sorted(done)))
+
+    def back(self, span: Span) -> Span:
+        """Where a stretch of the text stands in the source; empty where nothing of it is from there."""
+        touched = list(self._touched(*span))
+        if not touched:
+            return Span(0, 0)
+        return Span(touched[0][0].places[touched[0][1]], touched[-1][0].places[touched[-1][2]])
 
     def gaps(self) -> Iterator[Span]:
         """The stretches of the source between what is examined and what is known to be code, in order: its markup."""
@@ -109,6 +116,17 @@ class Layout:
             if first < last:
                 yield piece, first, last
             index += 1
+
+
+def _joined(edits: Iterable[Replacement]) -> list[Replacement]:
+    """The same edits, those that merely take away what stands right behind another one made part of it."""
+    joined: list[Replacement] = []
+    for edit in edits:
+        if joined and edit.text == "" and edit.start == joined[-1].end and edit.end > edit.start:
+            joined[-1] = joined[-1]._replace(end=edit.end)
+        else:
+            joined.append(edit)
+    return joined
 
 
 def read_text(source: str) -> Layout:

@@ -1,6 +1,6 @@
 """Markdown: everything a reader of the rendered page or of the source sees, without the marks of markup.
 
-Emphasis leaves no trace in the examined text, table cells and link targets stand apart from the words around them.
+Emphasis leaves no trace in the examined text, table cells stand side by side, link targets apart.
 Code is text too: that is where keys and passwords hide. Tags and comments are read as in HTML.
 """
 
@@ -21,7 +21,7 @@ _MARK = re.compile(
     r"|(?P<inline>\*{1,3}|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~|`{1,3}|!\[|\[|\])",
     re.MULTILINE | re.DOTALL,
 )
-_GAPS = {"line": "", "target": "", "tag": "", "cell": "\n", "inline": ""}
+_GAPS = {"line": "", "target": "", "tag": "", "cell": "\t", "inline": ""}
 _LINK_END = re.compile(r"\s|$")
 
 
@@ -38,7 +38,7 @@ def _body(source: str) -> Iterator[Piece]:
         if mark.start() > last:
             yield decoded(source[last : mark.start()], last, gap, str)
             gap = ""
-        gap = _GAPS[str(mark.lastgroup)] or gap
+        gap += _GAPS[str(mark.lastgroup)]
         last = mark.end()
     yield decoded(source[last:], last, gap, str)
 

@@ -1,7 +1,10 @@
 """JSON lines: the batch contract. One record in, one record out, in order.
 
-In:  {"id", "text", "hide": [..]?, "subject": ".."?}
+In:  {"id", "text", "hide": [..]?, "subject": ".."?, "format": ".."?}
 Out: {"id", "text", "spans": [[start, end, replacement], ..], "verified": true | false}  or  {"id", "error"}
+
+A text with a format ("csv", "json", "html", "markdown", ..) is read like a file of that format: labels say what values
+are and stay, markup survives. What comes out has the same format, and the offsets count the characters that came in.
 
 Only a user who asks for them gets "findings" and "risk" too: whoever has the shipped figures could work out from the
 reasons and bits in them what was hidden.
@@ -10,12 +13,17 @@ reasons and bits in them what was hidden.
 import json
 from typing import Any
 
-from reticent.errors import RecordError
-from reticent.model import Document, Result
+from reticent.documents import RECORD_FORMATS, read_record
+from reticent.documents.layout import Layout
+from reticent.errors import InputError, RecordError, UnknownName
+from reticent.model import Document, Result, Span, apply
 
 
-def parse_record(line: str, number: int) -> Document:
-    """The document of one line; a `RecordError` says what is wrong with it, never what it says."""
+def parse_record(line: str, number: int) -> tuple[Document, Layout | None]:
+    """The document of one line, and how its text was laid out if it has a format.
+
+    A `RecordError` says what is wrong with it, never what it says.
+    """
     try:
         record = json.loads(line)
     except (ValueError, RecursionError):  # a ValueError also for a number of more digits than Python reads
@@ -33,7 +41,19 @@ def parse_record(line: str, number: int) -> Document:
         raise RecordError(f"line {number}: 'hide' is not a list of terms")
     if subject is not None and not (isinstance(subject, str) and subject.strip()):
         raise RecordError(f"line {number}: 'subject' is not a name")
-    return Document(text, record["id"], tuple(hide or ()), subject)
+    layout = _laid_out(text, record.get("format"), number)
+    return Document(layout.text if layout else text, record["id"], tuple(hide or ()), subject), layout
+
+
+def _laid_out(text: str, wanted: object, number: int) -> Layout | None:
+    if wanted is None or wanted == "text":
+        return None
+    try:
+        return read_record(text, wanted if isinstance(wanted, str) else "")
+    except UnknownName:
+        raise RecordError(f"line {number}: 'format' is none of {', '.join(RECORD_FORMATS)}") from None
+    except InputError as error:
+        raise RecordError(f"line {number}: {error}") from None
 
 
 def record_id(line: str, number: int) -> str | int:
@@ -45,10 +65,17 @@ def record_id(line: str, number: int) -> str | int:
     return found if isinstance(found, str | int) and not isinstance(found, bool) else f"line {number}"
 
 
-def result_line(document: Document, result: Result, *, findings: bool = False) -> str:
+def result_line(
+    document: Document, result: Result, layout: Layout | None = None, *, verified: bool, findings: bool = False
+) -> str:
     """A result as one line, with what was found and measured only where it is asked for."""
     table = result.as_dict()
-    line = {"id": document.id, "text": table["text"], "spans": table["spans"], "verified": result.risk.verified}
+    if layout is not None:
+        edits = layout.edits(result.spans)
+        table |= {"text": apply(layout.source, edits), "spans": [list(edit) for edit in edits]}
+        for finding in table["findings"]:
+            finding["start"], finding["end"] = layout.back(Span(finding["start"], finding["end"]))
+    line = {"id": document.id, "text": table["text"], "spans": table["spans"], "verified": verified}
     return _line(line | ({"findings": table["findings"], "risk": table["risk"]} if findings else {}))
 
 

@@ -18,7 +18,7 @@ from reticent.model import Replacement, apply
 LONGEST_CELL = 50_000_000
 _SAMPLE = 65_536
 _BETWEEN = "\n\n"
-_LIVE = ("=", "+", "-", "@", "\t", "\r")
+LIVE = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Table:
             sample = lines.read(_SAMPLE)
         except UnicodeDecodeError:
             raise self._broken("near its beginning") from None
-        self.dialect = _dialect(sample, delimiter)
+        self.dialect = dialect_of(sample, delimiter)
         self._reader = csv.reader(self._remember(_chain(sample, lines)), self.dialect, strict=True)
         header = next(self._rows(), None)
         if header is None:
@@ -147,10 +147,12 @@ class Table:
 
 def _no_formula(cell: str) -> str:
     """The cell as text, even for a spreadsheet."""
-    return "'" + cell if cell.startswith(_LIVE) else cell
+    return "'" + cell if cell.startswith(LIVE) else cell
 
 
-def _dialect(sample: str, delimiter: str | None) -> type[csv.Dialect]:
+def dialect_of(sample: str, delimiter: str | None = None) -> type[csv.Dialect]:
+    """How a table is written, by its first line."""
+
     class Delimited(csv.excel):
         pass
 

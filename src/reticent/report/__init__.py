@@ -51,7 +51,8 @@ def as_json(report: Report) -> str:
     table["disclosures"] = [_disclosure(report, number) for number in range(len(report.result.disclosures))]
     table["said"] = [
         {"start": finding.span.start, "name": said.name, "volume": said.volume}
-        | ({"sense": said.sense} if report.evidence and said.sense else {})
+        | {"sure": round(said.sure, 2)}
+        | ({"sense": said.sense, "others": list(said.others)} if report.evidence and said.sense else {})
         for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span)
     ]
     table["look_at"] = [asdict(each) for each in report.look]

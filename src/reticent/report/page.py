@@ -7,7 +7,7 @@ from string import Template
 from typing import Any
 
 from reticent.kinds import kind_of
-from reticent.model import Finding
+from reticent.model import Finding, Said
 from reticent.report import Report
 
 
@@ -64,10 +64,10 @@ def _said(report: Report) -> str:
         return ""
     rows = {}
     for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span):
-        cells = [finding.label, said.name, f"{said.volume:,}"]
-        cells += [said.sense] if report.evidence else []
+        cells = [finding.label, said.name, f"{said.volume:,}", f"{said.sure:.0%}"]
+        cells += [_understood(said)] if report.evidence else []
         rows[finding.kind, finding.entity] = "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-    head = "<tr><th>what</th><th>is called</th><th>originals that fit</th></tr>"
+    head = "<tr><th>what</th><th>is called</th><th>originals that fit</th><th>sure</th></tr>"
     return (
         f"<h2>What is said instead</h2><table><thead>{head}</thead><tbody>{''.join(rows.values())}</tbody></table>"
         f"<p>In any one {plausible['within']} at least {plausible['texts']:,} texts could be the original; "
@@ -175,3 +175,8 @@ def _finding(report: Report, finding: Finding) -> str:
         f"<tr><td>{finding.span.start}–{finding.span.end}</td><td>{escape(what)}</td>{text}"
         f"<td>{escape(finding.reason)}</td><td>{escape(finding.detector)}</td><td>{finding.score:.2f}</td></tr>"
     )
+
+
+def _understood(said: Said) -> str:
+    """How a term was understood, and what else was possible."""
+    return f"{said.sense}; else {', '.join(said.others)}" if said.others else said.sense

@@ -21,16 +21,28 @@ from reticent.world import World
 def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
     if policy.style != "generalize":
-        return replace(draft, substitution=Substitution(decide(draft, policy, world, {})))
+        return replace(draft, substitution=Substitution(_edited(draft, decide(draft, policy, world, {}), policy)))
     from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
 
     hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
     chosen = generalize_findings(draft, hidden, policy.general, world)
-    worded = realized(draft, chosen.said, world)
-    made = Substitution(
-        decide(draft, policy, world, worded), chosen.said, chosen.terms, chosen.plausible(policy.general)
-    )
+    worded = realized(draft, chosen.said)
+    decisions = _edited(draft, decide(draft, policy, world, worded), policy)
+    made = Substitution(decisions, chosen.said, chosen.terms, chosen.plausible(policy.general))
     return replace(draft, substitution=made)
+
+
+def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy) -> tuple[Decision, ...]:
+    """The decisions after an editor went through them, as far as the policy wants one."""
+    if policy.edit == "none":
+        return decisions
+    from reticent.substitute.editing import joined, left_out, with_articles
+
+    text = draft.view.written
+    edited = joined(text, draft.analysis, decisions)
+    if policy.edit == "normal":
+        edited = left_out(text, draft.analysis, edited)
+    return tuple(with_articles(text, edited))
 
 
 def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:

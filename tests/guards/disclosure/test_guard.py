@@ -17,7 +17,8 @@ TEXT = (
 
 @pytest.fixture(scope="module")
 def small(world):
-    return reticent.World(language=world.language, lexicon=world.lexicon, packs=InMemory([*AIDS, *OTHER]))
+    packs = InMemory([*AIDS, *OTHER])
+    return reticent.World(language=world.language, lexicon=world.lexicon, packs=packs, second_voice=None)
 
 
 def run(small, text=TEXT, **disclosure):

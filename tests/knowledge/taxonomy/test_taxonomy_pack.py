@@ -142,6 +142,7 @@ def described(path: Path) -> list[object]:
     shown = (TaxonomyPack.name, TaxonomyPack.synonyms, TaxonomyPack.parents, TaxonomyPack.children)
     shown += (TaxonomyPack.wholes, TaxonomyPack.parts, TaxonomyPack.named, TaxonomyPack.depth)
     shown += (TaxonomyPack.volume, TaxonomyPack.places, TaxonomyPack.population)
+    shown += (TaxonomyPack.gloss, lambda pack, concept: pack.tagged("soft drug", concept))
     return [ask(taxonomy, concept) for ask in shown for concept in concepts]
 
 

@@ -24,10 +24,11 @@ from reticent.guards.disclosure.terms import (
     with_parts,
 )
 from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings
+from reticent.guards.disclosure.weighing import Suspected, suspected
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
-from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite
+from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict, finite
 from reticent.policy import Policy
 from reticent.search.names import may_be_name
 from reticent.view import View
@@ -120,8 +121,8 @@ class DisclosureGuard:
         """What is hidden and what can be read."""
         text = shown.view.read
         analysis = next(iter(world.plain.analyse([text])))
-        names = [term for term in (*self._named, self._subject or "") if may_be_name(term, world.lexicon)]
-        hidden = with_parts(hidden_terms(secrets, self._named, self._also, self._subject), world.reference, names)
+        hidden = hidden_terms(secrets, self._named, self._also, self._subject)
+        hidden = with_parts(hidden, world.reference, self._names(world))
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0
@@ -135,13 +136,15 @@ class DisclosureGuard:
         if not terms.hidden:
             nothing = DisclosureMeasure(self._strict, 0.0, (), (), 0)
             return Verdict(self.name, holds=True, unexamined=wordless, measure=nothing)
-        outcome = correlate(terms.hidden_terms(), terms.open_terms(), terms.contexts, world.reference, self._settings)
+        suspects = self._suspects(shown, secrets, terms, world)
+        left_open = _without(terms, suspects)
+        outcome = correlate(terms.hidden_terms(), terms.open_terms(), left_open, world.reference, self._settings)
         found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
         left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
         return Verdict(
             self.name,
-            not found,
-            tuple(self._hide(shown, terms, outcome, world)),
+            not (found or suspects),
+            (*self._hide(shown, terms, outcome, world), *_hides(shown, suspects)),
             unexamined=(*wordless, *_unexamined(terms, outcome)),
             measure=DisclosureMeasure(
                 self._strict,
@@ -152,6 +155,23 @@ class DisclosureGuard:
                 self._settings.strength if self._settings.base is None else None,
             ),
         )
+
+    def _suspects(self, shown: Shown, secrets: Sequence[Secret], terms: Terms, world: World) -> list[Suspected]:
+        """What the second voice says of the secrets that somebody named."""
+        if not (self._named or self._subject):
+            return []
+        names, reference = self._names(world), world.reference
+        hidden = [
+            each
+            for each in hidden_terms(secrets, self._named, self._also, self._subject)
+            if each.forms[0] not in names or any(reference.postings(form) for form in each.forms)
+        ]
+        return list(suspected(shown.view.read, hidden, terms.open, world, self._strict)) if hidden else []
+
+    def _names(self, world: World) -> frozenset[str]:
+        """The terms that are people's names: one that no public text speaks of has no topic."""
+        named = (*self._named, self._subject or "")
+        return frozenset(term for term in named if may_be_name(term, world.lexicon))
 
     def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, world: World) -> list[Hide]:
         """The terms to remove wherever they stand, each with the strongest reason against it."""
@@ -257,6 +277,21 @@ def _disclosure(terms: Terms, risky: RiskySet) -> Disclosure:
         risky.together,
         risky.count,
     )
+
+
+def _without(terms: Terms, suspects: Sequence[Suspected]) -> list[Context]:
+    """The contexts without the terms that go anyway: a set that they break need not be broken again."""
+    gone = Stretches(each.span for each in suspects)
+    going = frozenset(at for at, term in enumerate(terms.open) if all(map(gone.cover, term.spans)))
+    return [Context(context.hidden, context.open - going) for context in terms.contexts]
+
+
+def _hides(shown: Shown, suspects: Sequence[Suspected]) -> list[Hide]:
+    """Stretches to hide, each once, with the first reason against it."""
+    hide: dict[Span, Hide] = {}
+    for each in suspects:
+        hide.setdefault(each.span, Hide(shown.view.back(each.span), each.reason, each.kind))
+    return list(hide.values())
 
 
 def _strength(disclosure: Disclosure) -> tuple[int, float]:

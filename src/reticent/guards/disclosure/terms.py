@@ -141,7 +141,7 @@ def with_parts(
         words = [word for word in normalise(each.forms[0]).split() if word not in EDGELESS and reference.postings(word)]
         bits = {word: information_content(reference.count(word).documents, reference.size) for word in words}
         telling = [word for word in words if bits[word] >= TELLING] or sorted(words, key=bits.__getitem__)[-1:]
-        found += [HiddenTerm(each.label, _forms(word)) for word in dict.fromkeys(telling)]
+        found += [HiddenTerm(each.label, spellings(word)) for word in dict.fromkeys(telling)]
     return tuple(found)
 
 
@@ -165,9 +165,9 @@ def open_terms(text: str, first_sentence: int, reference: Reference) -> tuple[Op
     places: dict[str, list[Span]] = {}
     in_corpus = cache(partial(_in_corpus, reference=reference))  # for this text alone: words come again
     for run in _runs(without_gaps(text)):
-        for spellings, where in _known(run, in_corpus):
-            forms.setdefault(spellings[0], {}).update(dict.fromkeys(spellings))
-            places.setdefault(spellings[0], []).append(where)
+        for spelled, where in _known(run, in_corpus):
+            forms.setdefault(spelled[0], {}).update(dict.fromkeys(spelled))
+            places.setdefault(spelled[0], []).append(where)
     return tuple(
         OpenTerm(tuple(forms[base]), tuple(spans), _cost(base, spans, first_sentence, reference))
         for base, spans in places.items()
@@ -213,10 +213,10 @@ def _in_corpus(term: str, reference: Reference) -> tuple[str, ...]:
     """The forms of a term that public documents have; none for words that the vocabulary would not hold."""
     if not is_candidate(term.split()):
         return ()
-    return tuple(form for form in _forms(term) if reference.postings(form))
+    return tuple(form for form in spellings(term) if reference.postings(form))
 
 
-def _forms(spelling: str) -> tuple[str, ...]:
+def spellings(spelling: str) -> tuple[str, ...]:
     """The phrase with its last word in the singular, and as it is spelled."""
     single = _singular(spelling)
     return (single, spelling) if single != spelling else (spelling,)

@@ -11,15 +11,21 @@ from typing import Protocol, runtime_checkable
 from pyroaring import BitMap, FrozenBitMap
 
 from reticent.errors import InputError
+from reticent.guards.disclosure.terms import HiddenTerm
+from reticent.guards.disclosure.topics import topic_of
 from reticent.guards.reidentification.keywords import stems
 from reticent.information import lower_share
 from reticent.knowledge.reference import Neighbour, Reference
 from reticent.knowledge.reference.terms import normalise
+from reticent.knowledge.vectors import Vectors
 
 LEAST_SHARE = 0.25
 """The least share of a word's documents that must speak of the topic for the word to be taken for it."""
 
 MOST_WORDS = 12
+MOST_LISTED, LOOKED_AT, LEAST_TOLD = 40, 300, 0.4
+"""How many words a list of a topic has, among how many near ones, and which share of the topic each must tell."""
+
 _LEAST_TOGETHER = 4
 
 
@@ -54,6 +60,28 @@ def expand(
     found = [name, *give, *_proposed(name, reference, most)]
     unwanted = {stems(word) for word in take}
     return _topic(name, [word for word in found if stems(word) not in unwanted], reference)
+
+
+def vocabulary(
+    name: str,
+    reference: Reference,
+    vectors: Vectors,
+    give: Iterable[str] = (),
+    take: Iterable[str] = (),
+    most: int = MOST_LISTED,
+) -> Topic:
+    """The topic with all that is used of it: what the corpus proposes, and what the vectors do and counts confirm."""
+    topic = topic_of(HiddenTerm(name, (name,)), reference, vectors)
+    if topic.vector is None:
+        return expand(name, reference, give, take, most)
+    found = [name, *give, *_proposed(name, reference, MOST_WORDS)]
+    for near in vectors.near(topic.vector, LOOKED_AT):
+        documents = _postings(near.term, reference)
+        if documents and topic.told(documents) >= LEAST_TOLD:
+            found.append(near.term)
+    unwanted = {stems(word) for word in take}
+    distinct = {stems(word): word for word in reversed(found) if stems(word) not in unwanted}
+    return _topic(name, [word for word in found if distinct.get(stems(word)) == word][:most], reference)
 
 
 def secret(terms: Sequence[str], reference: Reference) -> Topic:

@@ -39,6 +39,7 @@ _PHRASES = frozenset(("unique", "event", "relative", "occupation"))
 _NAMES = frozenset(("person", "name", "organisation", "place", "work", "address", "date"))
 """Kinds whose stretches grow over doubtful neighbours. Numbers do not: beside them stands the field's label."""
 
+_BRACKETS = frozenset('()[]{}"“”«»')
 _WIDEST_GAP = 3
 _GROWS = 0.6
 """A stretch grows over the words beside it that are of its kind and at least so many times as sure as was asked."""
@@ -85,8 +86,9 @@ class TaggerReading:
     def agreed(self, span: Span, least: float) -> Span | None:
         """The span from its first word to its last of which the tagger is at least so sure; None if there is none."""
         first, last = self._words(span)
-        sure = first + np.flatnonzero(np.maximum(self.identifies, self.special)[first:last] >= least)
-        if not len(sure):
+        scores = np.maximum(self.identifies, self.special)[first:last]
+        sure = [first + int(word) for word in np.flatnonzero(scores >= least) if self._counts(first + int(word))]
+        if not sure:
             return None
         return Span(max(span.start, int(self.starts[sure[0]])), min(span.end, int(self.ends[sure[-1]])))
 
@@ -119,6 +121,8 @@ class TaggerReading:
         between = self.text[self.ends[before] : self.starts[word]]
         stops = ". " in self.text[self.ends[before] - 1 : self.starts[word]]
         if "\n" in between or "\t" in between or (stops and not self._is_short(before)):
+            return False
+        if kind in _NAMES and (self._said(before) in _BRACKETS or self._said(word) in _BRACKETS):
             return False
         if kind in _PHRASES or kind in self.special_kinds:
             return word - before <= _WIDEST_GAP and not any(mark in between for mark in ".;:!?|")
@@ -160,6 +164,8 @@ class TaggerReading:
         opened, closed = self.text[start:end].count("("), self.text[start:end].count(")")
         if opened == closed + 1 and self.text[end : end + 1] == ")":
             end += 1
+        elif closed == opened + 1 and self.text[start - 1 : start] == "(":
+            start -= 1
         return Span(start, end)
 
     def _said(self, word: int) -> str:

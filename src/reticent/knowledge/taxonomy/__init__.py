@@ -69,6 +69,18 @@ class Taxonomy(Protocol):
         """Base places (leaves) below it by part-of; 1 for a town, 0 for what is no place."""
         ...
 
+    def gloss(self, concept: int) -> str:
+        """What it means, in a line, if that is known."""
+        ...
+
+    def tagged(self, term: str, concept: int) -> int:
+        """How often a term was meant so in sense-tagged texts."""
+        ...
+
+    def own(self, concept: int) -> bool:
+        """Whether it comes from a hierarchy of the user's own."""
+        ...
+
     def population(self, concept: int) -> int | None:
         """How many people live there, if it is known."""
         ...

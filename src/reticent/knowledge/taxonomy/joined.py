@@ -103,6 +103,18 @@ class JoinedTaxonomy:
             return self._own.places(concept - _START)
         return self._base.places(concept) + self._more_places.get(concept, 0)
 
+    def gloss(self, concept: int) -> str:
+        """What it means, in a line, if that is known."""
+        return "" if concept >= _START else self._base.gloss(concept)
+
+    def tagged(self, term: str, concept: int) -> int:
+        """How often a term was meant so in sense-tagged texts."""
+        return 0 if concept >= _START else self._base.tagged(term, concept)
+
+    def own(self, concept: int) -> bool:
+        """Whether it comes from one's own hierarchy."""
+        return concept >= _START
+
     def population(self, concept: int) -> int | None:
         """How many people live there, if it is known."""
         return None if concept >= _START else self._base.population(concept)

@@ -118,6 +118,18 @@ class Own:
         """The leaves below, each once."""
         return self._volume[concept]
 
+    def gloss(self, _concept: int) -> str:
+        """Unknown."""
+        return ""
+
+    def tagged(self, _term: str, _concept: int) -> int:
+        """Unknown."""
+        return 0
+
+    def own(self, _concept: int) -> bool:
+        """It does."""
+        return True
+
     def population(self, _concept: int) -> int | None:
         """Nothing is known."""
         return None

@@ -1,7 +1,7 @@
 """The shipped taxonomy: WordNet's relations and the places of GeoNames in one file.
 
 Concepts are numbered: the synsets of WordNet, then the places that only GeoNames knows. The file is memory-mapped; each
-of its sections is unpacked when it is first needed, and all of them together take some 35 MB.
+of its sections is unpacked when it is first needed, and all of them together take some 40 MB.
 
     names, names-starts        all spellings, one behind the other
     spelt, spelt-starts        per concept the names it goes by, the usual one first
@@ -10,6 +10,8 @@ of its sections is unpacked when it is first needed, and all of them together ta
     traits                     part of speech, whether it is an individual, whether it is a place
     depth, volume, places, population     one number per concept
     keys, meanings, meanings-starts       48 bits of a hash of every key, ascending, and the concepts it may mean
+    tagged, tagged-starts      how often each of these was meant in WordNet's sense-tagged texts
+    glosses, glosses-starts    per noun that shares a name with others what it means, in a line
 
 Two keys with the same 48 bits are refused when the file is made; a term that nobody knows is taken for a known one once
 in 10^9 times.
@@ -96,6 +98,19 @@ class TaxonomyPack:
         """All names of a concept, its usual one first."""
         return tuple(map(self._spelling, self._spelt[concept]))
 
+    def gloss(self, concept: int) -> str:
+        """What it means, in a line, where its names have other meanings too."""
+        return self._glosses[self._gloss_starts[concept] : self._gloss_starts[concept + 1]].decode()
+
+    def tagged(self, term: str, concept: int) -> int:
+        """How often people who read texts for their senses marked this term with this concept."""
+        form = key(term)
+        for each in (form, *base_forms(form, "noun")):
+            at = self._row(each)
+            if at is not None and concept in self._meanings[at]:
+                return self._tagged[at][self._meanings[at].index(concept)]
+        return 0
+
     def pos(self, concept: int) -> PartOfSpeech:
         """Its part of speech."""
         return SPEECH[self._traits[concept] & SPEECH_BITS]
@@ -132,17 +147,25 @@ class TaxonomyPack:
         """Base places below it by part-of."""
         return int(self._places[concept])
 
+    def own(self, _concept: int) -> bool:
+        """It does not."""
+        return False
+
     def population(self, concept: int) -> int | None:
         """How many people live there, if it is known."""
         return int(self._population[concept]) or None
 
     def _meanings_of(self, form: str, pos: PartOfSpeech) -> tuple[int, ...]:
-        wanted = hashed(form)
-        at = int(np.searchsorted(self._keys, np.uint64(wanted)))
-        if at == len(self._keys) or int(self._keys[at]) != wanted:
+        at = self._row(form)
+        if at is None:
             return ()
         number = SPEECH.index(pos)
         return tuple(each for each in self._meanings[at] if self._traits[each] & SPEECH_BITS == number)
+
+    def _row(self, form: str) -> int | None:
+        wanted = hashed(form)
+        at = int(np.searchsorted(self._keys, np.uint64(wanted)))
+        return at if at < len(self._keys) and int(self._keys[at]) == wanted else None
 
     def _spelling(self, number: int) -> str:
         return self._names[self._name_starts[number] : self._name_starts[number + 1]].decode()
@@ -178,6 +201,18 @@ class TaxonomyPack:
     @cached_property
     def _meanings(self) -> _Rows:
         return _Rows(self._sections, "meanings")
+
+    @cached_property
+    def _tagged(self) -> _Rows:
+        return _Rows(self._sections, "tagged")
+
+    @cached_property
+    def _glosses(self) -> bytes:
+        return decode_text(self._sections["glosses"])
+
+    @cached_property
+    def _gloss_starts(self) -> "array[int]":
+        return array("I", decode(self._sections["glosses-starts"]).tobytes())
 
     @cached_property
     def _keys(self) -> NDArray[np.uint64]:

@@ -34,6 +34,8 @@ def plural(noun: str) -> str:
     """The plural of a noun or noun phrase: "state capitals", "members of parliament"."""
     inner = _OF.search(noun)
     head, rest = (noun[: inner.start()], noun[inner.start() :]) if inner else (noun, "")
+    if head == "person":
+        return f"people{rest}"
     if _is_plural(head):
         return noun
     return (inflected(head, "NNS") or f"{head}s") + rest

@@ -30,3 +30,7 @@ def in_words(value: int) -> str:
         return ONES[value]
     tens, ones = divmod(value, 10)
     return TENS[tens - 2] + (f"-{ONES[ones]}" if ones else "")
+
+
+SPOKEN_DIGIT = "zero|oh|o|nought|naught|one|two|three|four|five|six|seven|eight|nine|double|triple|treble|hundred"
+"""A digit as it is said on the telephone, as alternatives of an expression."""

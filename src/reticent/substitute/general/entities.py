@@ -36,8 +36,10 @@ NOUNS: dict[str, tuple[str, ...]] = {
     "work": (
         "film", "novel", "book", "album", "song", "play", "opera", "musical", "television series", "sitcom",
         "soap opera", "video game", "poem", "painting", "magazine", "newspaper", "ballet", "comic", "short story",
-        "symphony",
+        "symphony", "oratorio",
     ),
+    "award": ("award",),
+    "character": ("fictional character",),
     "event": (
         "war", "battle", "festival", "tournament", "championship", "election", "hurricane", "conference", "ceremony",
         "exhibition", "race", "award", "massacre", "revolution", "earthquake",
@@ -56,13 +58,25 @@ NOUNS: dict[str, tuple[str, ...]] = {
 CLEAR, AHEAD = 3.0, 0.3
 """How many points make a kind clear, and how far it must be ahead of the next."""
 
+CLEARER = 5.0
+"""How many points it takes where a detector says what kind of name it is, and may be wrong."""
+
+RIVAL = 0.4
+"""From which share of the best points on another thing of the same name, with a document of its own, is in the way."""
+
 BEYOND_DOUBT = 6.0
 """How many points it takes when nothing is known of the name but that it is one."""
 
-MOST_TITLES = 8
+SHORTEST = 3
+"""Shorter names stand for too many things."""
+
+MOST_TITLES = 80
 MOST_REMEMBERED = 10_000
 _LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited|Group)\.?$")
 _ARTICLE = re.compile(r"^(?:the|a|an) ")
+_AWARDS = frozenset("award awards prize prizes medal medals trophy".split())
+_ALIKE = {"film": "movie", "television series": "tv series", "fictional character": "character"}
+"""Other words that titles have for the same thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,33 +102,45 @@ class EntityKinds:
         self._points.clear()
         self._titled.clear()
 
-    def kind(self, name: str, kind: str, words: Collection[str], clear: float = CLEAR) -> EntityKind | None:
-        """What a name of this kind of finding stands for, in a text with these words; None where it is not clear."""
-        nouns = NOUNS.get(kind)
-        if nouns is None:
+    def kind(
+        self, name: str, kind: str, words: Collection[str], clear: float = CLEAR, among: Collection[str] = ()
+    ) -> EntityKind | None:
+        """What a name of this kind of finding stands for, in a text with these words; None where it is not clear.
+
+        `among` are the nouns that its place in the sentence leaves, all if it leaves it open.
+        """
+        nouns = [noun for noun in NOUNS.get(kind, ()) if not among or noun in among]
+        if not nouns:
             return None
         own = _said_by_itself(name, nouns)
-        noun, why = (own, "its own words say so") if own else self._by_corpus(name, kind, words, clear)
+        noun, why = (own, "its own words say so") if own else self._by_corpus(name, kind, words, clear, nouns)
         if noun is None:
             return None
         return EntityKind(noun, max(2, self._reference.count(noun).documents), why)
 
-    def _by_corpus(self, name: str, kind: str, words: Collection[str], clear: float) -> tuple[str | None, str]:
+    def _by_corpus(
+        self, name: str, kind: str, words: Collection[str], clear: float, nouns: Collection[str]
+    ) -> tuple[str | None, str]:
         name = _bare(name)
         weights = self._points.get((name, kind))
         if weights is None:
             if len(self._points) >= MOST_REMEMBERED:
                 self.forget()
             weights = self._points[name, kind] = self._weigh(name, kind)
-        points = {noun: value + (noun in words) for noun, value in weights.items()}
+        points = {noun: value + (noun in words) for noun, value in weights.items() if noun in nouns}
         best, *rest = sorted(points, key=lambda noun: (-points[noun], noun)) or [""]
         if not best or points[best] < clear or (rest and points[best] - points[rest[0]] < AHEAD):
+            return None, ""
+        if clear >= CLEARER and not self._titles(name)[0]:
+            return None, ""
+        rivals = [noun for noun in rest if points[noun] > RIVAL * points[best] and self._has_title(name, noun)]
+        if rivals and not self._has_title(name, ""):
             return None, ""
         return best, f"the public documents titled so or mentioning it speak of {article(best)} {best}"
 
     def _weigh(self, name: str, kind: str) -> dict[str, float]:
         """How much speaks for each noun, apart from the text at hand."""
-        documents = self._reference.bound(name) if name else None
+        documents = self._reference.bound(name) if len(name) >= SHORTEST else None
         if not documents:
             return {}
         titled, said = self._titles(name)
@@ -125,11 +151,16 @@ class EntityKinds:
                 share = together / len(documents)
                 points[noun] = (
                     2 * sum(document in known for document in titled)
-                    + 4 * sum(noun in remark for remark in said)
+                    + 4 * sum(_says(noun, remark) for remark in said)
                     + 2 * share
                     + log2(share * self._reference.size / len(known)) / 2
                 )
         return points
+
+    def _has_title(self, name: str, noun: str) -> bool:
+        """Whether a document is titled so and says in brackets that it is about such a thing; with "", about none."""
+        _, said = self._titles(name)
+        return any(_says(noun, remark) if noun else not remark for remark in said)
 
     def _titles(self, name: str) -> tuple[list[int], list[str]]:
         """The documents titled by the name, and what their titles add in brackets."""
@@ -164,6 +195,12 @@ def _entity_kinds(world: World) -> EntityKinds:
     return EntityKinds(world.reference)
 
 
+def _says(noun: str, remark: str) -> bool:
+    """Whether the brackets of a title say that it is such a thing."""
+    said = remark.casefold()
+    return noun in said or _ALIKE.get(noun, noun) in said
+
+
 def _bare(name: str) -> str:
     return _ARTICLE.sub("", normalise(name))
 
@@ -171,6 +208,8 @@ def _bare(name: str) -> str:
 def _said_by_itself(name: str, nouns: Collection[str]) -> str | None:
     """The noun at the name's head: the last word, or the last before "of"."""
     words = normalise(name).split()
+    if len(words) > 1 and words[-1] in _AWARDS:
+        return "award"
     head = words[: words.index("of")] if "of" in words[1:] else words
     for length in (2, 1):
         if len(words) > length and " ".join(head[-length:]) in nouns:

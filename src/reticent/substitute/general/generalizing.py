@@ -11,14 +11,11 @@ from typing import Any
 
 from reticent.draft import Draft, Substitution
 from reticent.errors import InputError
-from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
-from reticent.languages.en.inflection import plural
 from reticent.languages.terms import TermMatcher
-from reticent.model import Decision, Document, Finding, GeneralTerm, Plausible, Said, Span
+from reticent.model import Decision, Document, Finding, GeneralTerm, Ladder, Plausible, Said, Span
 from reticent.policy import GeneralSettings
 from reticent.substitute.general.choosing import Chosen, allowed_steps, by_stretch, choose
-from reticent.substitute.general.entities import entity_kinds
 from reticent.substitute.general.ladders import By
 from reticent.substitute.general.lookup import LadderLookup, Unit, edges
 from reticent.substitute.general.priors import corpus_bits
@@ -26,9 +23,6 @@ from reticent.substitute.general.realization import Realizer
 from reticent.substitute.label import label
 from reticent.view import View
 from reticent.world import World, default_world
-
-SHOWN_AS_PLURAL = 0.12
-"""The share of plurals from which on a noun counts as countable: "drugs" does, "pains" and "cancers" do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +83,16 @@ def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
     """The chosen steps, finding by finding; a step that is the term itself changes nothing."""
     return {
         finding: Said(
-            step.name, step.volume, step.named, finding.kind, step.preposition, unit.ladder.sense, step.concept
+            step.name,
+            step.volume,
+            step.named,
+            finding.kind,
+            step.preposition,
+            unit.ladder.sense,
+            step.concept,
+            unit.ladder.single,
+            unit.ladder.sure,
+            unit.ladder.others,
         )
         for unit, number in zip(units, chosen.steps, strict=True)
         if number
@@ -98,10 +101,9 @@ def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
     }
 
 
-def realized(draft: Draft, said: Mapping[Finding, Said], world: World) -> dict[Finding, Decision]:
+def realized(draft: Draft, said: Mapping[Finding, Said]) -> dict[Finding, Decision]:
     """What is said, as it reads in its place; without what would not read there."""
-    countable = draft.remembered(Countable, lambda: Countable(world.reference))
-    realizer = Realizer(draft.view.written, draft.analysis, said, countable)
+    realizer = Realizer(draft.view.written, draft.analysis, said)
     made = {finding: realizer.of(finding) for finding in draft.findings if finding in said}
     return {
         finding: Decision(finding, phrase.text, "said in general", phrase.beside)
@@ -173,14 +175,17 @@ def generalize(
             Finding(span, "informative", 1.0, "user", "the user named it", number, "named") for span in spans
         )
         findings += mentions
-        ladder = lookup.of_term(term, by)
-        if ladder is None:
+        meant: dict[Ladder, list[Finding]] = {}
+        for mention in mentions:
+            ladder = lookup.of_term(term, by, mention.span)
+            if ladder is not None:
+                meant.setdefault(ladder, []).append(mention)
+        units += [Unit(tuple(group), ladder) for ladder, group in meant.items()]
+        if not meant:
             unknown.append(term)
-        else:
-            units.append(Unit(mentions, ladder))
     chosen = _chosen(units, draft, settings, world, lowest=int(every))
     draft = replace(draft, findings=tuple(sorted(findings, key=lambda finding: finding.span)))
-    draft = replace(draft, substitution=_substitution(draft, chosen, world))
+    draft = replace(draft, substitution=_substitution(draft, chosen))
     return Generalized(
         draft.shown().text,
         chosen.terms,
@@ -191,9 +196,9 @@ def generalize(
     )
 
 
-def _substitution(draft: Draft, chosen: Generalization, world: World) -> Substitution:
+def _substitution(draft: Draft, chosen: Generalization) -> Substitution:
     """General terms where there are some, the term itself where that was chosen, labels for the rest."""
-    worded = realized(draft, chosen.said, world)
+    worded = realized(draft, chosen.said)
     stays = {
         finding
         for unit, step in zip(chosen.units, chosen.chosen.steps, strict=True)
@@ -230,21 +235,5 @@ def _lookup(draft: Draft, world: World) -> LadderLookup:
     """The ladders of this text, looked up once however often the draft is changed."""
     return draft.remembered(
         LadderLookup,
-        lambda: LadderLookup(draft.view.read, draft.analysis, world.taxonomy, world.reference, entity_kinds(world)),
+        lambda: LadderLookup(draft.view.read, draft.analysis, world),
     )
-
-
-class Countable:
-    """Whether a noun is one of which there can be several, as the corpus uses it."""
-
-    def __init__(self, reference: Reference) -> None:
-        self._reference = reference
-        self._known: dict[str, bool] = {}
-
-    def __call__(self, noun: str) -> bool:
-        """Whether the corpus has the plural often enough."""
-        if noun not in self._known:
-            several = plural(noun)
-            many, one = self._reference.count(several).documents, self._reference.count(noun).documents
-            self._known[noun] = several != noun and many >= SHOWN_AS_PLURAL * (many + one)
-        return self._known[noun]

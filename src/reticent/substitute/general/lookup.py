@@ -7,35 +7,61 @@ vanish (people, numbers that reach somebody, what the user named) has no ladder 
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
-from reticent.knowledge.taxonomy import Taxonomy
-from reticent.languages import Analysis
-from reticent.languages.en.inflection import with_the
+from reticent.knowledge.taxonomy import PartOfSpeech
+from reticent.knowledge.taxonomy.spelling import key
+from reticent.languages import Analysis, Token
+from reticent.languages.en.demonyms import DEMONYMS
+from reticent.languages.en.holidays import HOLIDAYS, SEASON_OF, SOUTHERN
+from reticent.languages.en.inflection import plural, with_the
 from reticent.languages.words import LETTERS
-from reticent.model import Finding, Ladder, Step
-from reticent.substitute.general.entities import BEYOND_DOUBT, CLEAR, NOUNS, EntityKinds
+from reticent.model import Finding, Ladder, Span, Step
+from reticent.substitute.general.beside import PlaceOfName, expected, place_of_name
+from reticent.substitute.general.entities import BEYOND_DOUBT, CLEAR, CLEARER, NOUNS, EntityKind, entity_kinds
+from reticent.substitute.general.everyday import above, rungs
 from reticent.substitute.general.ladders import By, ladder
 from reticent.substitute.general.numbers import steps as number_steps
+from reticent.substitute.general.readings import SenseShare, others, readings, share_of, sure_enough, titled, without
+from reticent.substitute.general.senses import WELL_KNOWN
 from reticent.substitute.general.senses import choose as choose_sense
-
-if TYPE_CHECKING:
-    from pyroaring import BitMap, FrozenBitMap
+from reticent.world import World
 
 MOST_CONTEXT = 40
 """How many other terms of a text are asked about the sense of one."""
 
-ENOUGH = 20
-"""How many public documents of a term can say which general terms go with it."""
+FEW_WORDS = 8
+"""A sentence shorter than this is read with its neighbours."""
 
+WRITTEN_ABOUT = 200
+"""In how many public documents a company is named that must be a large one."""
+
+SHOWN_AS_PLURAL = 0.12
+"""The share of plurals from which on a noun counts as countable: "drugs" does, "pains" and "cancers" do not."""
+
+_BY_NAME = frozenset(("place", "address", "nationality", "organisation", "work", "event", "product", "law", "award"))
+"""Kinds whose mentions are all one thing, whatever stands around them."""
+_IMAGINED = frozenset(("fictional character", "imaginary creature", "mythical being", "god"))
+_SETTLED = frozenset(("city", "town", "village"))
+_OTHER: dict[str, PartOfSpeech] = {"VERB": "verb", "ADJ": "adjective", "ADV": "adverb"}
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
 _PART = re.compile(r"[^,\n;]+")
 _CODE = re.compile(r"\b[A-Z]{0,2}\d[\w-]*\b")
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_WHERE = re.compile(
+    r"\b(?:in|to|near|at|outside|around|towards?|across|from|leave|left|visit(?:ed|ing)?|reach(?:ed|ing)?|via|through|of"
+    r"|into|over|for|and|between|north|south|east|west) (?:the )?$"
+)
+_BEING = re.compile(r"(?:\b(?:am|is|are|was|were|be|been|being|becomes?|became|becoming|as)|['’](?:m|s|re)) (?:an? )?$")
+_WHEN = re.compile(
+    r"\b(?:in|before|by|since|until|till|after|from|to|last|next|this|every|each|early|late|mid|of|during|for|around"
+    r"|through|between|and|on|over|at) (?:the )?$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,80 +73,301 @@ class Unit:
 
 
 class LadderLookup:
-    """The ladders of one text's findings, against a taxonomy and a reference corpus."""
+    """The ladders of one text's findings, against what the world knows."""
 
-    def __init__(
-        self, text: str, analysis: Analysis, taxonomy: Taxonomy, reference: Reference, entities: EntityKinds
-    ) -> None:
-        self._text, self._taxonomy, self._reference, self._entities = text, taxonomy, reference, entities
+    def __init__(self, text: str, analysis: Analysis, world: World) -> None:
+        self._text, self._analysis = text, analysis
+        self._taxonomy, self._reference, self._vectors = world.taxonomy, world.reference, world.meanings
+        self._entities, self._countable = entity_kinds(world), Countable(world.reference)
         self._tokens = analysis.tokens
         self._starts = [token.span.start for token in analysis.tokens]
+        self._sentences = [sentence.start for sentence in analysis.sentences]
         self._words = frozenset(normalise(word) for word in LETTERS.findall(text))
-        self._climbs: dict[tuple[str, str, bool], Ladder | None] = {}
+        self._climbs: dict[tuple[str, str, bool, Span | None], Ladder | None] = {}
         terms = dict.fromkeys(normalise(phrase.of(text)) for phrase in analysis.phrases)
         self._context = tuple(term for term in terms if term)[:MOST_CONTEXT]
 
     def units(self, findings: Iterable[Finding]) -> list[Unit]:
-        """Everything that can be said in general terms, in the order of the text."""
+        """Everything that can be said in general terms, in the order of the text.
+
+        What climbs by kind is understood mention by mention: "the bank" may be one thing here and another there.
+        """
         things: dict[tuple[str, int], list[Finding]] = {}
         for finding in findings:
             things.setdefault((finding.kind, finding.entity), []).append(finding)
         found = []
         for (kind, _), mentions in things.items():
+            if any(mention.origin == "inferred" and not self._stands_alone(mention) for mention in mentions):
+                continue
             surface = max((mention.span.of(self._text) for mention in mentions), key=len)
             guessed = all(mention.origin == "guessed" for mention in mentions)
-            climbing = self._climbed(surface, kind, guessed)
-            if any(mention.origin == "inferred" and not self._stands_alone(mention) for mention in mentions):
-                climbing = None
-            if climbing is not None and len(climbing.steps) > 1:
-                found.append(Unit(tuple(mentions), climbing))
+            groups: dict[Ladder, list[Finding]] = {}
+            for mention in mentions:
+                whole = guessed or kind in _BY_NAME
+                written = surface if whole else mention.span.of(self._text)
+                climbing = self._climbed(written, kind, guessed, (mentions[0] if whole else mention).span)
+                if climbing is not None and len(climbing.steps) > 1:
+                    groups.setdefault(climbing, []).append(mention)
+            found += [Unit(tuple(group), ladder) for ladder, group in groups.items()]
         return found
 
-    def _climbed(self, surface: str, kind: str, guessed: bool) -> Ladder | None:
+    def _climbed(self, surface: str, kind: str, guessed: bool, span: Span) -> Ladder | None:
         """The ladder for a surface, looked up once."""
-        known = (surface, kind, guessed)
+        known = (surface, kind, guessed, span)
         if known not in self._climbs:
-            self._climbs[known] = self._anything(surface, kind) if guessed else self._climb(kind)(surface, kind)
+            climb = self._anything if guessed else self._climb(kind)
+            self._climbs[known] = climb(surface, kind, span)
         return self._climbs[known]
 
     def _stands_alone(self, finding: Finding) -> bool:
         """Whether a term is a noun by itself, not a part of "soap opera", which means something else."""
-        first, last = bisect_left(self._starts, finding.span.start), bisect_left(self._starts, finding.span.end)
-        here = self._tokens[first:last]
-        beside = (*self._tokens[max(0, first - 1) : first], *self._tokens[last : last + 1])
+        here, before, after = self._around(finding.span)
         return (
             bool(here)
             and (here[0].span.start, here[-1].span.end) == finding.span
             and here[-1].pos == "NOUN"
-            and not any(token.pos in ("NOUN", "PROPN", "NUM") or token.span.of(self._text) == "-" for token in beside)
+            and not any(
+                token.pos in ("NOUN", "PROPN", "NUM") or token.span.of(self._text) == "-"
+                for token in (before, after)
+                if token is not None
+            )
         )
 
-    def of_term(self, term: str, by: By) -> Ladder | None:
-        """The ladder of a term that the user named: as a number, by the relation asked for, or as a name."""
+    def _around(self, span: Span) -> tuple[Sequence[Token], Token | None, Token | None]:
+        """The tokens of a stretch, the one before and the one after."""
+        first, last = bisect_left(self._starts, span.start), bisect_left(self._starts, span.end)
+        before = self._tokens[first - 1] if first else None
+        after = self._tokens[last] if last < len(self._tokens) else None
+        return self._tokens[first:last], before, after
+
+    def of_term(self, term: str, by: By, span: Span) -> Ladder | None:
+        """The ladder of a term that the user named, where it stands: as a number, a name, or a kind of thing."""
         if any(mark.isdigit() for mark in term):
             for kind in NUMBERS:
-                found = _number(term, kind)
-                if len(found.steps) > 1:
-                    return found
-        ladder = (self._within(term) if by == "part" else None) or self.by_kind(term)
-        if ladder is None and term[:1].isupper():
-            ladder = self._anything(term)
-        return ladder if ladder and len(ladder.steps) > 1 else None
+                number = _number(term, kind)
+                if len(number.steps) > 1:
+                    return number
+        found = (self._within(term) if by == "part" else None) or self._meant(term, "", span)
+        return found if found and len(found.steps) > 1 else None
 
-    def by_kind(self, term: str, _kind: str = "") -> Ladder | None:
-        """The ladder of a term by what it is a kind of, or of its last words if it is not known whole."""
-        words = term.split()
-        for first in range(len(words)):
-            sense = choose_sense(" ".join(words[first:]), self._others(term), self._taxonomy, self._reference)
-            if sense:
-                return ladder(term, sense.concept, self._taxonomy, by="kind", sense=sense.why)
+    def _meant(self, term: str, _kind: str, span: Span) -> Ladder | None:
+        """By what a term means where it stands: a day or month, a name, or a kind of thing."""
+        core = _ARTICLE.sub("", term)
+        return self._calendar(term, core, span) or (
+            self._proper(term, core, span) if self._is_name(core, span) else self._common(term, core, span)
+        )
+
+    def _calendar(self, term: str, core: str, span: Span) -> Ladder | None:
+        """A holiday, or a month where no southern place turns the seasons round."""
+        if core[:1].islower():
+            return None
+        holiday = HOLIDAYS.get(core.casefold())
+        if holiday:
+            return Ladder(term, (Step(term, 1, named=True), Step(holiday, 40, named=False)), f"a {holiday}")
+        season = SEASON_OF.get(core.casefold())
+        if season is None or self._words & SOUTHERN or not _WHEN.search(self._text, 0, span.start):
+            return None
+        return Ladder(term, (Step(term, 1, named=True), Step(f"the {season}", 90, named=True)), f"a month of {season}")
+
+    def _is_name(self, core: str, span: Span) -> bool:
+        """Whether a term is a name here: capitals inside a sentence, or at its start what is no common noun."""
+        words = core.split()
+        if not words or not words[0][:1].isupper():
+            return False
+        if not self._opens_sentence(span.start) or len(words) > 1 or core.isupper():
+            return True
+        here, _, after = self._around(span)
+        if place_of_name("", self._text[span.end : span.end + 60]) is not None:
+            return True
+        if not self._taxonomy.find(core.lower()) or all(map(self._taxonomy.named, self._taxonomy.find(core.lower()))):
+            return True
+        bare = bool(here) and here[-1].tag not in ("NNS", "NNPS") and after is not None and after.pos != "NOUN"
+        plural = core.lower() != (here[-1].lemma.lower() if here else "") and core.lower().endswith("s")
+        return bare and not plural and core == self._text[span.start : span.end] and self._countable(core.lower())
+
+    def _opens_sentence(self, start: int) -> bool:
+        at = bisect_left(self._sentences, start + 1) - 1
+        return not LETTERS.search(self._text, self._sentences[at] if at >= 0 else 0, start)
+
+    def _sentence(self, span: Span) -> str:
+        """The sentence around a stretch, without it; with its neighbours where it is short."""
+        at = max(0, bisect_left(self._sentences, span.start + 1) - 1)
+        sentences = self._analysis.sentences
+        if not sentences:
+            return self._text[max(0, span.start - 300) : span.start] + " " + self._text[span.end : span.end + 300]
+        first = last = at
+        if len(sentences[at].of(self._text).split()) < FEW_WORDS:
+            first, last = max(0, at - 1), min(len(sentences) - 1, at + 1)
+        return self._text[sentences[first].start : span.start] + " " + self._text[span.end : sentences[last].end]
+
+    def _beside(self, span: Span) -> PlaceOfName | None:
+        """What the words beside a name say that it is; nothing where it only goes with the noun behind it."""
+        _, _, after = self._around(span)
+        if after is not None and after.pos in ("NOUN", "PROPN") and after.span.start <= span.end + 1:
+            return None
+        before, behind = self._text[max(0, span.start - 80) : span.start], self._text[span.end : span.end + 60]
+        found = place_of_name(before, behind)
+        owner = behind.startswith(("'s ", "’s "))
+        return None if found is not None and found.kind == "work" and owner else found
+
+    def _expected(self, span: Span) -> frozenset[str]:
+        """The general terms that the place of a stretch asks for."""
+        return expected(self._text[max(0, span.start - 60) : span.start], self._text[span.end : span.end + 30])
+
+    def _proper(self, term: str, core: str, span: Span) -> Ladder | None:
+        """By what a name stands for: the words beside it come first, then what is known of it."""
+        found = self._beside(span)
+        known = self._spelt(core)
+        if found is None:
+            return self._known_name(term, core, span, known)
+        if found.kind in ("character", "award"):
+            wanted = "fictional character" if found.kind == "character" else "award"
+            sense = next((each for each in known if wanted in dict(_turned(rungs(each, self._taxonomy)))), None)
+            if sense is not None:
+                return self._ladder(term, (SenseShare(sense, 1.0),), span)
+        noun = self._entities.kind(core, found.kind, self._words, CLEAR, found.nouns)
+        if noun is not None:
+            return self._firm(term, core, noun) if noun.noun == "company" else self._by_noun(term, noun)
+        if found.otherwise:
+            volume = max(2, self._reference.count(found.otherwise).documents)
+            return self._one(term, found.otherwise, volume, "the words beside it say so")
         return None
+
+    def _by_noun(self, term: str, noun: EntityKind) -> Ladder:
+        return self._one(term, noun.noun, noun.volume, noun.why)
+
+    def _firm(self, term: str, core: str, noun: EntityKind) -> Ladder:
+        """A company; a large one where much is written about it."""
+        last = Step("company", noun.volume, named=False)
+        known = len(self._reference.bound(core))
+        large = (Step("large company", noun.volume // 10, named=False),) if known >= WRITTEN_ABOUT else ()
+        return Ladder(term, (Step(term, 1, named=True), *large, last), noun.why, single=True)
+
+    def _known_name(self, term: str, core: str, span: Span, known: tuple[int, ...]) -> Ladder | None:
+        """A name of which its place says nothing: a place where places stand, else what it can only be."""
+        where = bool(_WHERE.search(self._text[max(0, span.start - 30) : span.start]))
+        known = tuple(each for each in known if not self._is_hamlet(each))
+        context = [*self._others(core), *self._lands(core)]
+        place = choose_sense(core, context, self._taxonomy, self._reference, place=True)
+        only_places = bool(known) and all(map(self._taxonomy.places, known))
+        if place is not None and (where or only_places) and ("because" in place.why or place.concept in known):
+            return self._place_by_kind(term, place.concept, place.why)
+        senses = [each for each in known if not (where and self._taxonomy.places(each))]
+        if senses:
+            found = readings(core, self._sentence(span), senses, self._taxonomy, self._vectors, self._expected(span))
+            built = self._ladder(term, found, span)
+            if built is not None and len(built.steps) > 1:
+                return built
+        return self._anything(term, "", span)
+
+    def _is_hamlet(self, concept: int) -> bool:
+        """Whether it is a town that few know, and that nobody thinks of who reads its name."""
+        kinds = {self._taxonomy.name(each) for each in self._taxonomy.parents(concept)}
+        return kinds == {"town"} and (self._taxonomy.population(concept) or 0) < WELL_KNOWN
+
+    def _spelt(self, core: str) -> tuple[int, ...]:
+        """The meanings of a name that are spelt so, in the singular too."""
+        found = self._taxonomy.find(core)
+        forms = {core, core.removesuffix("s"), core.removesuffix("es")}
+        return tuple(
+            each for each in found if forms.intersection(self._taxonomy.synonyms(each)) and not self._is_somebody(each)
+        )
+
+    def _is_somebody(self, concept: int) -> bool:
+        """Whether a name is that of a person who lived: people get labels."""
+        said = {wording for _, wording in rungs(concept, self._taxonomy)}
+        return self._taxonomy.named(concept) and "person" in said and not said & _IMAGINED
+
+    def _place_by_kind(self, term: str, concept: int, why: str) -> Ladder:
+        """A place by what it is, and where that is: "a Nigerian city", "a city"."""
+        steps = [Step(term, 1, named=True)]
+        kinds = list(rungs(concept, self._taxonomy))
+        countries = self._countries(concept)
+        country = countries.pop() if len(countries) == 1 else None
+        adjective = DEMONYMS.get(self._taxonomy.name(country)) if country is not None else None
+        for kind, wording in kinds:
+            volume = self._taxonomy.volume(kind)
+            if adjective and country is not None and wording in _SETTLED:
+                near = max(2, min(volume - 1, self._taxonomy.places(country)))
+                if near > steps[-1].volume:
+                    steps.append(Step(f"{adjective} {wording}", near, named=False, concept=country))
+            if volume > steps[-1].volume:
+                steps.append(Step(wording, volume, named=False, concept=kind))
+        return Ladder(term, tuple(steps), why, single=True)
+
+    def _countries(self, concept: int) -> set[int]:
+        """The countries that a place lies in, the nearest on each way up: Scotland, not the United Kingdom too."""
+        seen, layer, found = {concept}, [concept], set[int]()
+        while layer:
+            above_it = {up for each in layer for up in self._taxonomy.wholes(each) if up not in seen}
+            seen |= above_it
+            found |= {up for up in above_it if self._is_country(up)}
+            layer = sorted(above_it - found)
+        return found
+
+    def _is_country(self, concept: int) -> bool:
+        return any(self._taxonomy.name(each) == "country" for each in above(concept, self._taxonomy))
+
+    def _common(self, term: str, core: str, span: Span) -> Ladder | None:
+        """A kind of thing in the sense that its sentence makes likely; of a compound that nobody knows, its head."""
+        here, _, _ = self._around(span)
+        if here and here[-1].pos in ("VERB", "ADJ", "ADV") and self._taxonomy.find(core, _OTHER[here[-1].pos]):
+            return None
+        words = core.split()
+        several = bool({"and", "or", "&"}.intersection(words))
+        for first in range(1 if several else len(words)):
+            tail = " ".join(words[first:])
+            senses = [each for each in self._taxonomy.find(tail) if self._may_be_meant(tail, each)]
+            if senses:
+                around = " ".join((*words[:first], without(tail, self._sentence(span))))
+                company = choose_sense(tail, self._others(term), self._taxonomy, self._reference)
+                liked = company.concept if company is not None and "(fit" in company.why else None
+                wanted = self._expected(span)
+                found = readings(tail, around, senses, self._taxonomy, self._vectors, wanted, liked)
+                return self._ladder(term, found, span, tail)
+        return None
+
+    def _may_be_meant(self, tail: str, sense: int) -> bool:
+        """Whether a common noun, or a word that opens a sentence, can have this meaning."""
+        if not self._taxonomy.named(sense):
+            return True
+        return tail[:1].isupper() and tail in self._taxonomy.synonyms(sense) and not self._is_somebody(sense)
+
+    def _ladder(self, term: str, found: Sequence[SenseShare], span: Span, tail: str = "") -> Ladder | None:
+        """The rungs above the likeliest meaning that are likely enough, whatever else is meant."""
+        best, names = found[0].concept, {key(tail or term)}
+        names.update(map(key, self._taxonomy.synonyms(best)))
+        steps = [Step(term, 1, self._taxonomy.named(best), best)]
+        sure = 0.0
+        for general, wording in rungs(best, self._taxonomy):
+            share = share_of(wording, found, self._taxonomy)
+            volume = self._taxonomy.volume(general)
+            if not sure_enough(wording, share) or volume <= steps[-1].volume or _repeats(wording, names):
+                continue
+            if wording == "person" and self._says_nothing(term, span):
+                continue
+            sure = sure or share
+            steps.append(Step(wording, volume, self._taxonomy.named(general), general))
+        why = titled(best, self._taxonomy)
+        single = key(tail or term) in map(key, self._taxonomy.synonyms(best))
+        return Ladder(term, tuple(steps), why, round(sure, 3) or 1.0, others(found, self._taxonomy), single)
+
+    def _says_nothing(self, term: str, span: Span) -> bool:
+        """Whether "person" would be silly: "your sister" is no person of yours, and nobody becomes a person."""
+        _, before, _ = self._around(span)
+        owned = before is not None and before.tag in ("PRP$", "POS")
+        name = not term.islower() and not self._opens_sentence(span.start)
+        return owned or name or bool(_BEING.search(self._text[max(0, span.start - 30) : span.start]))
+
+    def _one(self, term: str, noun: str, volume: int, why: str) -> Ladder:
+        """A ladder of one rung."""
+        return Ladder(term, (Step(term, 1, named=True), Step(noun, volume, named=False)), why, single=noun != "award")
 
     def _others(self, term: str) -> list[str]:
         """The terms of the text that may tell the sense of this one."""
         return [other for other in self._context if other != normalise(term)]
 
-    def _climb(self, kind: str) -> Callable[[str, str], Ladder | None]:
+    def _climb(self, kind: str) -> Callable[[str, str, Span], Ladder | None]:
         return {
             "place": self._place,
             "address": self._address,
@@ -130,42 +377,58 @@ class LadderLookup:
             "event": self._entity,
             "product": self._entity,
             "law": self._entity,
-            "clue": self._fitting_kind,
-            "informative": self._fitting_kind,
+            "award": self._award,
+            "occupation": self._meant,
+            "relative": self._meant,
+            "clue": self._meant,
+            "informative": self._meant,
             **dict.fromkeys(NUMBERS, _number),
-        }.get(kind, self._fitting_kind if kind_of(kind).weight == "special" else _none)
+        }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
 
-    def _fitting_kind(self, term: str, _kind: str) -> Ladder | None:
-        """By kind, without the steps that nobody would say of it: a transfusion is no "movement" to a reader."""
-        found = self.by_kind(term)
-        if found is None:
-            return None
-        own = self._reference.bound(term)
-        if len(own) < ENOUGH:
-            return found
-        steps = [step for step in found.steps[1:] if self._goes_with(step.name, own)]
-        return Ladder(found.term, (found.steps[0], *steps), found.sense)
+    def _award(self, term: str, _kind: str, _span: Span) -> Ladder:
+        """An award."""
+        return self._one(term, "award", 87, "an award")
 
-    def _goes_with(self, name: str, documents: "BitMap | FrozenBitMap") -> bool:
-        """Whether the documents have the name twice as often as others: `PMI >= 1` bit."""
-        known = self._reference.postings(name)
-        if not known:
-            return True
-        return known.intersection_cardinality(documents) * self._reference.size >= 2 * len(known) * len(documents)
-
-    def _place(self, term: str, kind: str) -> Ladder | None:
+    def _place(self, term: str, kind: str, span: Span) -> Ladder | None:
         """By what it is a part of, or by what it is; a town whose name is that of a firm to most is a firm."""
-        firm = self._named(term, "organisation", BEYOND_DOUBT)
-        return firm or self._within(term) or self._named(term, kind)
+        if self._is_torn(span):
+            return None
+        where = _WHERE.search(self._text[max(0, span.start - 30) : span.start])
+        firm = None if where else self._named(term, "organisation", BEYOND_DOUBT)
+        return firm or self._within(term) or self._named(term, kind, CLEARER)
+
+    def _is_torn(self, span: Span) -> bool:
+        """Whether a name goes on beside it: "Harlan Creek" says nothing of Harlan."""
+        here, before, after = self._around(span)
+        beside = [before] if before is not None and self._text[before.span.end : span.start] == " " else []
+        beside += [after] if here and after is not None and self._text[span.end : after.span.start] == " " else []
+        return any(token.pos == "PROPN" and token.span.of(self._text)[:1].isupper() for token in beside)
 
     def _within(self, term: str) -> Ladder | None:
-        sense = choose_sense(term, self._others(term), self._taxonomy, self._reference, place=True)
-        if sense is None:
+        """By what a place lies in; not for a town that few know, unless the text says where it is."""
+        sense = choose_sense(
+            term, [*self._others(term), *self._lands(term)], self._taxonomy, self._reference, place=True
+        )
+        if sense is None or (self._is_hamlet(sense.concept) and "because" not in sense.why and "," not in term):
             return None
         found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
-        return found if len(found.steps) > 1 else None
+        steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
+        return Ladder(term, steps, found.sense) if len(steps) > 1 else None
 
-    def _address(self, term: str, _kind: str) -> Ladder | None:
+    def _lands(self, term: str) -> list[str]:
+        """The countries that the other places of the text can only lie in: Perth is another town beside Kirkcaldy."""
+        found: dict[str, None] = {}
+        for phrase in self._analysis.phrases[:MOST_CONTEXT]:
+            name = phrase.of(self._text)
+            if not name[:1].isupper() or normalise(name) == normalise(term):
+                continue
+            senses = [each for each in self._taxonomy.find(name) if self._taxonomy.places(each)]
+            lands = {land for each in senses for land in self._countries(each)}
+            if len(lands) == 1:
+                found[self._taxonomy.name(lands.pop())] = None
+        return list(found)
+
+    def _address(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By the town that it names last, and what that is a part of. The town itself is a place like any other."""
         parts = [_CODE.sub("", part).strip() for part in _PART.findall(term)]
         for part in reversed(parts):
@@ -179,7 +442,7 @@ class LadderLookup:
                     return Ladder(term, (Step(term, 1, named=True), *steps), town.sense)
         return None
 
-    def _nationality(self, term: str, _kind: str) -> Ladder | None:
+    def _nationality(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By the part of the world: a Hungarian is a European."""
         known = self._taxonomy.find(term, "adjective") or self._taxonomy.find(term.removesuffix("s"), "adjective")
         steps = [Step(term, 1, named=True)]
@@ -190,17 +453,18 @@ class LadderLookup:
                 steps.append(Step(self._taxonomy.name(at), self._taxonomy.volume(at), named=True, concept=at))
         return Ladder(term, tuple(steps))
 
-    def _entity(self, term: str, kind: str) -> Ladder | None:
-        """By what the name stands for, then by the plain noun of its kind."""
-        noun = kind_of(kind).noun
-        if not noun:
-            return self._named(term, kind)
-        known = self._named(term, kind) or Ladder(term, (Step(term, 1, named=True),))
-        total = sum(self._reference.count(each).documents for each in NOUNS.get(kind, (noun,)))
-        last = Step(noun, max(total, known.steps[-1].volume + 1), named=False)
-        return Ladder(term, (*known.steps, last), known.sense)
+    def _entity(self, term: str, kind: str, span: Span) -> Ladder | None:
+        """By what the name stands for, if the words beside it, its own words or the corpus make that clear.
 
-    def _anything(self, term: str, _kind: str = "") -> Ladder | None:
+        The plain noun of its kind is no rung: the label says as much, and a name that was taken for an organisation by
+        mistake is none.
+        """
+        beside = self._beside(span)
+        if beside is not None and beside.kind != kind:
+            return self._proper(term, _ARTICLE.sub("", term), span)
+        return self._named(term, kind, CLEARER)
+
+    def _anything(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By what a name stands for that could be anything, if it can be but one thing."""
         known = [ladder for ladder in (self._named(term, kind, BEYOND_DOUBT) for kind in NOUNS) if ladder]
         return known[0] if len({ladder.steps[1].name for ladder in known}) == 1 else None
@@ -210,10 +474,10 @@ class LadderLookup:
         known = self._entities.kind(term, kind, self._words, clear)
         if known is None:
             return None
-        return Ladder(term, (Step(term, 1, named=True), Step(known.noun, known.volume, named=False)), known.why)
+        return self._one(term, known.noun, known.volume, known.why)
 
 
-def _number(term: str, kind: str) -> Ladder:
+def _number(term: str, kind: str, _span: Span | None = None) -> Ladder:
     steps = (
         Step(wording.text, wording.volume, named=True, preposition=wording.preposition)
         for wording in number_steps(term, kind)
@@ -221,8 +485,35 @@ def _number(term: str, kind: str) -> Ladder:
     return Ladder(term, (Step(term, 1, named=True), *steps))
 
 
-def _none(_term: str, _kind: str) -> None:
+def _none(_term: str, _kind: str, _span: Span) -> None:
     return None
+
+
+def _turned(found: Iterable[tuple[int, str]]) -> Iterator[tuple[str, int]]:
+    return ((wording, concept) for concept, wording in found)
+
+
+def _repeats(wording: str, names: Collection[str]) -> bool:
+    """Whether a rung is a name of the term itself, or says a part of it: "liver disease" for liver cancer."""
+    form = key(wording)
+    shared = set(form.split()[:-1]).intersection(word for name in names for word in name.split())
+    return form in names or bool(shared) or any(f" {name} " in f" {form} " for name in names)
+
+
+class Countable:
+    """Whether a noun is one of which there can be several, as the corpus uses it."""
+
+    def __init__(self, reference: Reference) -> None:
+        self._reference = reference
+        self._known: dict[str, bool] = {}
+
+    def __call__(self, noun: str) -> bool:
+        """Whether the corpus has the plural often enough."""
+        if noun not in self._known:
+            several = plural(noun)
+            many, one = self._reference.count(several).documents, self._reference.count(noun).documents
+            self._known[noun] = several != noun and many >= SHOWN_AS_PLURAL * (many + one)
+        return self._known[noun]
 
 
 def edges(analysis: Analysis, length: int, within: str) -> Sequence[int]:

@@ -3,12 +3,14 @@
 "He joined Nokia in 1998 and left Nokia ..." becomes "He joined a company in the 1990s and left the company ...". What
 stands around the term decides: a determiner before it is kept (and "a" made "an"), a noun after it makes it a modifier
 without an article, a plural stays a plural, a bare mass noun stays bare if the general term is one too. Two companies
-in one text are "a company" and "a second company", later "the first company" and "the second company".
+in one text are "a company" and "another company", later "the first company" and "the other company". Of three and more
+those that the text comes back to keep their labels: nobody could follow "the third company".
 """
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from reticent.kinds import kind_of
@@ -20,8 +22,21 @@ _DETERMINERS = frozenset(
     "the a an this that these those my your his her its our their no any every each some another either neither whose "
     "which what all both such 's ’s".split()
 )
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_SEVERAL = frozenset(
+    "two three four five six seven eight nine ten eleven twelve several many few both these those various numerous "
+    "dozen hundred thousand".split()
+)
+MASS = frozenset(
+    "food meat poultry seafood fish fruit fabric wood metal glass paper plastic leather fur oil paint fuel gas liquid "
+    "medicine music clothing footwear underwear jewellery grain cereal bread cheese wine beer soup salad pasta cake "
+    "alcohol poison software furniture bedding cutlery crockery tableware linen rock poultry pain inflammation surgery "
+    "treatment therapy grass cancer carcinoma".split()
+)
+"""Nouns that may stand without an article where the term stood without one."""
+_TWO = 2
 _OPEN = frozenset("( [ – — - /".split())
+_NEARBY = frozenset("near outside at".split())
+_LAWS = frozenset("act acts order regulations rules code directive".split())
 _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -43,12 +58,12 @@ class Realizer:
     text: str
     analysis: Analysis
     said: Mapping[Finding, Said]
-    countable: Callable[[str], bool]
     _starts: list[int] = field(init=False)
     _sentences: list[int] = field(init=False)
     _phrases: Stretches = field(init=False)
     _numbers: dict[tuple[str, int], int] = field(init=False)
     _shared: dict[str, int] = field(init=False)
+    _mentions: Counter[tuple[str, int]] = field(init=False)
     _seen: set[tuple[str, int]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -56,6 +71,7 @@ class Realizer:
         self._sentences = [sentence.start for sentence in self.analysis.sentences]
         self._phrases = Stretches(self.analysis.phrases)
         self._numbers, self._shared = {}, {}
+        self._mentions = Counter((finding.kind, finding.entity) for finding in self.said)
         for finding, said in self.said.items():
             thing = (finding.kind, finding.entity)
             if not said.named and thing not in self._numbers:
@@ -70,14 +86,22 @@ class Realizer:
             return None
         if said.name == kind_of(said.kind).noun and self._modifies(finding, after):
             return None
+        if said.kind == "work" and before is not None and before.pos == "NOUN":
+            return None
+        if said.kind == "date" and before is not None and before.pos == "PROPN" and self._spelled(before) in _LAWS:
+            return None
         if said.kind == "nationality" and surface.endswith("s") and not said.name.endswith("s"):
             worded = Realization(f"{said.name}s" if said.name.endswith("n") else f"{said.name} people")
         elif said.named:
             worded = self._name(finding, before, after)
         else:
-            worded = self._noun(finding, before, after)
+            found = self._noun(finding, before, after)
+            if found is None:
+                return None
+            worded = found
         ending = _POSSESSIVE.search(surface)
-        text = worded.text + (ending.group() if ending and ending.group() != "'" else "")
+        owned = "'s" if ending and ending.group() in ("'", "’") and not worded.text.endswith("s") else ""
+        text = worded.text + (ending.group() if ending and ending.group() != "'" else owned)
         if self._opens_sentence(finding.span.start):
             text = text[:1].upper() + text[1:]
         if len(surface) > 3 and surface.isupper() and not said.named and self._line(finding.span.start).isupper():
@@ -88,37 +112,50 @@ class Realizer:
         """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
         said, word, modifier = self.said[finding], self._spelled(before), self._modifies(finding, after)
         bare = said.name.removeprefix("the ")
-        if before and word == "the" and said.preposition and bare == said.name and not modifier:
+        gone = bare == said.name and (said.preposition or (said.kind == "place" and with_the(bare) == bare))
+        if before and word == "the" and gone and not modifier:
             return Realization(bare, (Replacement(before.span.start, finding.span.start, ""),))
         if word in _DETERMINERS:
             bare = bare.removeprefix("an ")
             return Realization(bare, self._other_article(before, bare))
-        if modifier or word in _OPEN:
+        if said.kind == "place" and before is not None and word in _NEARBY and not modifier:
+            inside = "In" if before.span.of(self.text)[:1].isupper() else "in"
+            return Realization(with_the(bare), (Replacement(*before.span, inside),))
+        if (modifier and not (said.preposition and word in _WHEN)) or word in _OPEN:
             return Realization(bare)
         full = f"the {bare}" if bare != said.name else with_the(bare)
+        if said.preposition == word and said.name.startswith(("a ", "an ")):
+            return Realization(said.name)
         if said.preposition and word in _WHEN:
             return Realization(f"{_WHEN[word]} {said.preposition} {full}")
         return Realization(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
 
-    def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Realization:
-        """A kind of thing: with the article, number and ordinal that its place asks for."""
+    def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Realization | None:
+        """A kind of thing: with the article and number that its place asks for; None where it cannot be told apart."""
         said, thing = self.said[finding], (finding.kind, finding.entity)
         later = thing in self._seen
         self._seen.add(thing)
         word = self._spelled(before)
-        if self._is_plural(finding):
+        if self._is_plural(finding, before):
             return Realization(plural(said.name))
         if word in _DETERMINERS:
             return Realization(said.name, self._other_article(before, said.name))
         if self._modifies(finding, after) or self._is_modified(finding, before):
             return Realization(said.name)
-        if self._is_mass(finding) and (not self.countable(said.name) or self._in_a_note(finding)):
+        if self._is_mass(finding) and (said.name.split()[-1] in MASS or self._in_a_note(finding)):
             return Realization(said.name)
-        number = self._numbers[thing] if self._shared[said.name] > 1 else 0
+        if said.kind == "award":
+            return Realization(f"{article(said.name)} {said.name}")
+        alike, again = self._shared[said.name], self._mentions[thing] > 1
+        if alike > _TWO and again:
+            return None
+        first = self._numbers[thing] == 1
         if later:
-            return Realization(f"the {_ordinal(number)}{said.name}")
-        ordinal = _ordinal(number) if number > 1 else ""
-        return Realization(f"{article(ordinal or said.name)} {ordinal}{said.name}")
+            which = "" if alike == 1 else "first " if first else "other "
+            return Realization(f"the {which}{said.name}")
+        if alike == _TWO and again and not first:
+            return Realization(f"another {said.name}")
+        return Realization(f"{article(said.name)} {said.name}")
 
     def _neighbours(self, finding: Finding) -> tuple[Token | None, Token | None]:
         """The words before and after, if only spaces lie between."""
@@ -152,16 +189,22 @@ class Realizer:
 
     def _last_token(self, finding: Finding) -> Token | None:
         at = bisect_left(self._starts, finding.span.end) - 1
+        if at > 0 and _POSSESSIVE.fullmatch(self.analysis.tokens[at].span.of(self.text)):
+            at -= 1
         return self.analysis.tokens[at] if at >= 0 else None
 
-    def _is_plural(self, finding: Finding) -> bool:
+    def _is_plural(self, finding: Finding, before: Token | None) -> bool:
+        """Whether there are several: by its ending, or by the number before it."""
         last = self._last_token(finding)
-        return (
-            last is not None
-            and last.pos == "NOUN"
-            and last.span.of(self.text) not in (last.lemma, "")
-            and (finding.span.of(self.text).islower())
-        )
+        if last is None or self.said[finding].single:
+            return False
+        surface, word = last.span.of(self.text), self._spelled(before)
+        if not surface.casefold().endswith("s"):
+            return last.tag in ("NNS", "NNPS")
+        if word in _SEVERAL or (word.isdigit() and word != "1"):
+            return True
+        common = last.tag == "NNS" or (last.pos == "NOUN" and surface.casefold() != last.lemma.casefold())
+        return common or (last.tag == "NNPS" and self.said[finding].kind not in ("organisation", "place", "work"))
 
     def _is_mass(self, finding: Finding) -> bool:
         """Whether it is a common noun that stands without an article."""
@@ -189,7 +232,7 @@ class Realizer:
         return (
             before is not None
             and before.pos in ("ADJ", "NOUN", "PROPN", "NUM")
-            and self._phrases.cover(Span(before.span.start, finding.span.end))
+            and (before.pos == "ADJ" or self._phrases.cover(Span(before.span.start, finding.span.end)))
         )
 
     def _opens_sentence(self, start: int) -> bool:
@@ -197,12 +240,3 @@ class Realizer:
         if at < 0:
             return not self.text[:start].strip()
         return bool(_OPENING.fullmatch(self.text, self.analysis.sentences[at].start, start))
-
-
-def _ordinal(number: int) -> str:
-    if not number:
-        return ""
-    if number <= len(_ORDINALS):
-        return f"{_ORDINALS[number - 1]} "
-    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending} "

@@ -1,0 +1,97 @@
+"""What a text says in so many words: that two names which stand side by side are one person's.
+
+- "Eluned Brown (née Pryce)": a surname she once had, and nobody else's of that name.
+- "Hagos, whom his friends call Tesfa", `Ngozi Chase-Adeyemi ("Zizi")`, "Shabnam (SQ)": another name, or initials.
+- "Surname: CLARK  Forenames: Owen": the two parts of one name. So are two columns under such a heading, and a surname in
+  capitals with a given name behind a comma, where they were found one by one.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from reticent.detect.personal_names import Mention, Name
+from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, ONCE, RELATIVES
+from reticent.model import Span
+
+_OPEN = r"[\s:,]*[\"“‘'(\[]*"
+_CLOSE = r"[\"”’')\]]*"
+_ALIAS = re.compile(
+    rf"{_CLOSE}(?:\s*[,;:(–—-][^.!?\n]{{0,60}}?)?\s*\b{ALIAS}{_OPEN}|[\"”’']? (?:=|@) [\"“‘']?", re.IGNORECASE
+)
+_ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
+_OTHERS = re.compile(RELATIVES, re.IGNORECASE)
+_QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
+_OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
+_COMMA = re.compile(r", ?")
+_BRACKET = re.compile(r" ?[(\[]")
+_GIVEN = re.compile(rf"[\"'\s,;|]*{GIVEN_NAME}[\"'\s:=|]*", re.IGNORECASE)
+_FAMILY = re.compile(rf"[\"'\s,;|]*{FAMILY_NAME}[\"'\s:=|]*", re.IGNORECASE)
+_TYPED = r"[^\w\n]{1,4}(?:\w+\(\d+\)[^\w\n]{1,4})?"
+_COLUMNS = re.compile(
+    rf"\b(?:(?P<family>{FAMILY_NAME}){_TYPED}{GIVEN_NAME}|{GIVEN_NAME}{_TYPED}{FAMILY_NAME})\b", re.IGNORECASE
+)
+_NEXT_COLUMN = re.compile(r"[\"'`]? ?[,;|\t] ?[\"'`]?")
+_LONGEST = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Two names of one person, and the full name that follows from them if one does."""
+
+    one: Name
+    other: Name
+    full: Name | None = None
+
+
+def links(text: str, spans: Sequence[Span], said: list[Mention]) -> Iterator[Link]:
+    """The neighbours that are one person. What is said of a name after "née" is changed in place: it is hers alone."""
+    columns = _COLUMNS.search(text)
+    how = ""
+    for at in range(len(spans) - 1):
+        gap, after = Span(spans[at].end, spans[at + 1].start), text[spans[at + 1].end : spans[at + 1].end + 1]
+        one, other = said[at].name, said[at + 1].name
+        if one.group or other.group or not 0 <= gap.end - gap.start <= _LONGEST:
+            how = ""
+            continue
+        how = _how(gap.of(text), after, one, other, how)
+        if not how and said[at].shouted and not said[at + 1].shouted and _COMMA.fullmatch(text, *gap):
+            how = "" if other.letters else "surname, given"
+        if how == "once" and not other.full:
+            other = replace(other, once_of=one.flat)
+            said[at + 1] = replace(said[at + 1], name=other)
+        if not how and columns and columns.end() < gap.start and _NEXT_COLUMN.fullmatch(text, *gap):
+            how = "surname, given" if columns["family"] else "given, surname"
+        if how:
+            yield Link(one, other, _full(how, one, other))
+
+
+def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:
+    """In what way the words between two names say that they are one person's; "" if they do not."""
+    if _GIVEN.fullmatch(gap):
+        return "surname, given"
+    if _FAMILY.fullmatch(gap):
+        return "given, surname"
+    if _ONCE.fullmatch(gap):
+        return "once"
+    if _ALIAS.fullmatch(gap) and not _OTHERS.search(gap):
+        return "alias"
+    if _QUOTED.fullmatch(gap) and after and after in "\"”’'":
+        return "alias"
+    if before == "alias" and _OR.fullmatch(gap):
+        return "alias"
+    signed = other.letters and other.letters[0] == one.whole[0][0]
+    return "alias" if signed and _BRACKET.fullmatch(gap) and after and after in ")],/" else ""
+
+
+def _full(how: str, one: Name, other: Name) -> Name | None:
+    """The given name of one with the surname of the other."""
+    if how == "once" and one.full != other.full:
+        whole, surname = (one, other) if one.full else (other, one)
+        return Name(whole.units[: len(whole.units) - whole.family] + surname.units, 1)
+    if how == "alias" and one.is_surname != other.is_surname and not one.full and not other.full:
+        how = "surname, given" if one.is_surname else "given, surname"
+    given, family = (other, one) if how == "surname, given" else (one, other)
+    if how in ("surname, given", "given, surname"):
+        return Name(given.units + family.units, len(family.units), given.nicks | family.nicks)
+    return None

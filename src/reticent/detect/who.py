@@ -1,0 +1,365 @@
+"""Who is who: which mentions of people are one person's. Decided here, and nowhere else.
+
+All mentions are read first (personal_names.py), then placed, the fullest names first; how well names fit is for
+likeness.py to say. The order in which they stand in the text never matters, but for the numbers, which are given in
+order of first appearance. When in doubt, two mentions are two people: somebody with two labels is a nuisance, two people
+with one label are a falsehood.
+
+1. **Full names** are one person's if they fit: the same words, in whatever order ("RICE, Rose Adaeze", "Rose Rice"),
+   with or without accents; initials for words; a short form ("Bob Smith", "Robert Smith"); one of two surnames; a slip
+   in one of the parts. A name that fits two people is neither's ("J. Smith" beside John and Jane).
+2. **What the text says** joins neighbours: "née", "known as", a name in quotation marks, fields (same_person.py).
+3. **A surname after a title** is the person's whose surname it is. Mr and Mrs X, Mrs and Miss X, Dr and Mr X are
+   different people; so is anybody whose given name is only ever the other sex's.
+4. **One word alone** is the person's whose given name, surname, nickname or short form it is. If it fits several, it is
+   nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs.
+5. **Initials** are the person's whose they are, if there is only one.
+6. **Slips of the pen** count only for words that are nobody's otherwise.
+7. Names of one word that fit nobody known are one person's if they are the same word, or one is short for the other.
+8. "The Okafors", "Mr and Mrs X" are nobody in particular: a label of their own.
+
+At each step the better fit counts, and what fits two people equally well, or two that exclude each other claim, is
+left alone. How often each rule was right where people had marked who is who: docs/people.md.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
+from reticent.detect.personal_names import Mention, Name, Sex, parse
+from reticent.detect.same_person import Link, links
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.nicknames import names_for, short_for
+from reticent.languages.en.people_words import ADDRESS, PLAIN_ADDRESS
+from reticent.model import Span
+from reticent.view import fold
+
+MOST_ALIKE = 200
+"""A word that more people share tells nobody from another; and so many are looked at for one name."""
+
+MOST_SLIPS = 50
+"""How many people may have words that are nearly the same, for one to be a slip of another."""
+
+MOST_NAMES = 20
+"""How many of the names of one person are looked at."""
+
+Fitting = tuple[int, "Somebody"]
+
+_ADDRESSES = frozenset(ADDRESS.values())
+_PRONOUNS = {"female": "she", "male": "he"}
+
+
+@dataclass(eq=False, slots=True)
+class Somebody:
+    """Somebody: all names by which they go, and what was said of them."""
+
+    names: list[Name] = field(default_factory=list)
+    sexes: set[Sex] = field(default_factory=set)
+    titles: set[str] = field(default_factory=set)
+    filed: bool = False
+    joined: "Somebody | None" = None
+
+    @property
+    def self(self) -> "Somebody":
+        """Who it is, after others turned out to be the same."""
+        person = self
+        while person.joined:
+            person = person.joined
+        return person
+
+
+class People:
+    """Who the mentions of a text are."""
+
+    def __init__(self, text: str, spans: Sequence[Span], lexicon: Lexicon, addresses: Iterable[str] = ()) -> None:
+        """`spans` are the mentions, in order; `addresses` the addresses and user names beside them."""
+        self._lexicon = lexicon
+        said = [parse(text, span, lexicon) for span in spans]
+        known = list(links(text, spans, said))  # before the rest: it changes what is said
+        self._sexes: dict[Name, set[Sex]] = {}
+        self._titles: dict[Name, set[str]] = {}
+        self._letters: dict[Name, str] = {}
+        self._filed = {each.name for each in said if each.filed}
+        for each in said:
+            self._know(each)
+        spelled_out = list(_spelled_out({_local(address) for address in addresses}, list(self._sexes)))
+        self._home: dict[Name, Somebody] = {}
+        self._by_word: dict[str, list[Somebody]] = {}
+        self._by_letters: dict[str, list[Somebody]] = {}
+        self._by_slip: dict[str, list[Somebody]] = {}
+        self._place(sorted(known, key=repr), spelled_out)
+        numbers: dict[int, int] = {}
+        self.numbers = [numbers.setdefault(id(self._home[each.name].self), len(numbers) + 1) for each in said]
+        """Whose each mention is, counted in order of first appearance."""
+        self._numbers = numbers
+
+    def owner(self, address: str) -> int | None:
+        """The number of the one person of whose name a user name, or the first part of an address, is made."""
+        owners = {id(person.self) for person in self._by_letters.get(f"{_local(address)}@", ())}
+        return self._numbers.get(owners.pop()) if len(owners) == 1 else None
+
+    def _know(self, said: Mention) -> None:
+        name = said.name
+        self._sexes.setdefault(name, set()).update({said.sex, name.sex} - {""})
+        self._titles.setdefault(name, set()).update({said.rank, name.address} - {""})
+        self._letters[name] = max(self._letters.get(name, ""), name.letters)
+
+    # Placing
+
+    def _place(self, known: list[Link], spelled_out: list[Name]) -> None:
+        pairs = [(link.one, link.other) for link in known]
+        for link in known:
+            if link.full:
+                self._know(Mention(link.full))
+                pairs += [(link.full, link.one), (link.full, link.other)]
+        names = sorted(self._sexes, key=_fullest)
+        full = [name for name in names if name.full and not name.group]
+        for name in full:
+            self._settle(
+                name, [(how, person) for how, person in self._fitting_full(name, self._near(name)) if how < SLIP]
+            )
+        for one, other in self._slips(full):
+            self._join(one, other)
+        for name in spelled_out:
+            fitting = [person for how, person in self._fitting_full(name, self._near(name)) if how == EXACT]
+            if len(fitting) == 1 and name not in self._home:
+                self._know(Mention(name))
+                self._put(name, fitting[0])
+        for pair in pairs:
+            if pair[0].full or pair[1].full:
+                self._join(*pair)
+        alone = [name for name in names if not name.full and not name.group and not name.once_of]
+        self._place_alone([name for name in alone if name.titled], [])
+        self._place_alone([name for name in alone if not name.titled], pairs)
+        for name in names:
+            if name not in self._home:
+                self._put(name, Somebody())
+
+    def _place_alone(self, names: list[Name], pairs: list[tuple[Name, Name]]) -> None:
+        """Names of one word: all of them at one step before the next, so that their order does not matter."""
+        self._attach(self._fitting_alone(names), [EXACT])
+        for pair in pairs:
+            self._join(*pair)
+        self._attach(self._fitting_alone(names), [EXACT, PART, SHORT, MADE, SLIP])
+        for name in sorted(names, key=lambda name: bool(self._letters[name])):
+            if name not in self._home:
+                near = self._signing(name) if self._letters[name] else []
+                for _, fits in self._fitting_alone([name]) if not near else ():
+                    near = [person for how in (EXACT, SHORT, MADE, SLIP) for person in self._chosen(name, fits, how)]
+                self._settle(name, [(EXACT, person) for person in near])
+
+    def _settle(self, name: Name, fitting: list[tuple[int, Somebody]]) -> None:
+        """With the one person whom it fits best, or by itself."""
+        best = min((how for how, _ in fitting), default=None)
+        people = [person for how, person in fitting if how == best]
+        self._put(name, people[0] if len(people) == 1 else Somebody())
+
+    def _attach(self, fitting: list[tuple[Name, list[Fitting]]], steps: list[int]) -> None:
+        """Each name with the one person whom it fits, unless two that exclude each other do; by itself if it fits more."""
+        for how in steps:
+            found = [(name, self._chosen(name, fits, how)) for name, fits in fitting if name not in self._home]
+            claims: dict[int, list[Name]] = {}
+            for name, people in found:
+                if len(people) == 1:
+                    claims.setdefault(id(people[0]), []).append(name)
+            for name, people in found:
+                if people:
+                    others = claims[id(people[0])][:MOST_NAMES] if len(people) == 1 else ()
+                    alone = len(people) > 1 or any(self._exclude(name, other) for other in others)
+                    self._put(name, Somebody() if alone else people[0])
+
+    def _exclude(self, one: Name, other: Name) -> bool:
+        sexes, others = self._sexes[one], self._sexes[other]
+        return bool(sexes and others and sexes != others) or clash(one.address, other.address)
+
+    def _join(self, one: Name, other: Name) -> None:
+        """What the text says is one person, unless one is a woman and the other a man."""
+        for name in (one, other):
+            if name not in self._home and name.full:
+                self._put(name, Somebody())
+        if one not in self._home:
+            one, other = other, one
+        if one not in self._home:
+            self._put(one, Somebody())
+        person = self._home[one].self
+        if other not in self._home:
+            self._put(other, person)
+            return
+        same = self._home[other].self
+        if same is not person and {self._sex(same), self._sex(person)} != {"she", "he"}:
+            same.joined = person
+            for name in same.names:
+                self._put(name, person)
+
+    def _put(self, name: Name, person: Somebody) -> None:
+        self._home[name] = person
+        person.names.append(name)
+        person.sexes |= self._sexes[name]
+        person.titles |= self._titles[name]
+        person.filed |= name in self._filed
+        if name.group:
+            return
+        signs = {
+            *name.initials(),
+            *(f"{way}-" for way in name.given_initials()),
+            *(f"{way}@" for way in name.user_names()),
+        }
+        if not name.full and not name.is_surname:
+            signs.add(f"{name.whole[0]}@")
+        signs |= {f"{letter}." for letter in (name.whole[0][:1], "".join(name.surname)[:1]) if letter}
+        for index, words in (
+            (self._by_word, _found_under(name)),
+            (self._by_letters, signs),
+            (self._by_slip, _slipped(name)),
+        ):
+            most = MOST_SLIPS if index is self._by_slip else MOST_ALIKE
+            for word in words:
+                people = index.setdefault(word, [])
+                if len(people) <= most and person not in people:
+                    people.append(person)
+
+    # Who fits
+
+    def _near(self, name: Name) -> list[Somebody]:
+        """Those who share a word with a name, or one like it: those with the rarest words first, and not too many."""
+        keys = _words(name) if name.full else _found_under(name)  # two full names that fit have a word in common
+        keys |= names_for(name.whole[0]) | short_for(name.whole[0])
+        near: dict[int, Somebody] = {}
+        for people in sorted(filter(None, map(self._by_word.get, sorted(keys))), key=len):
+            if len(people) > MOST_ALIKE:  # and so are all that follow
+                break
+            near |= {id(person.self): person.self for person in people}
+        return list(near.values())[:MOST_ALIKE]
+
+    def _slips(self, names: list[Name]) -> Iterator[tuple[Name, Name]]:
+        """Pairs of people of whose names one is a slip of the other, and of nobody else's."""
+        near: dict[Somebody, set[Somebody]] = {}
+        for name in names:
+            person = self._home[name].self
+            found = self._fitting_full(name, self._near_slips(name))
+            near.setdefault(person, set()).update(other for how, other in found if how == SLIP and other is not person)
+        for person, others in near.items():
+            for other in others:
+                if len(others) == 1 and near[other] == {person} and person.names[0].flat < other.names[0].flat:
+                    yield person.names[0], other.names[0]
+
+    def _near_slips(self, name: Name) -> list[Somebody]:
+        """Those with a word that is one letter off; nobody where that may be so many."""
+        found = [people for word in _slipped(name) for people in [self._by_slip.get(word)] if people]
+        if any(len(people) > MOST_SLIPS for people in found):
+            return []
+        return list({id(person.self): person.self for people in found for person in people}.values())
+
+    def _fitting_full(self, name: Name, near: Iterable[Somebody]) -> Iterator[Fitting]:
+        for person in near:
+            called = {nick for each in person.names[:MOST_NAMES] for nick in each.nicks} | name.nicks
+            fits = [fit_full(name, each, called) for each in person.names[:MOST_NAMES] if each.full]
+            known = [fit for fit in fits if fit is not None]
+            if known and len(known) == len(fits):
+                yield SLIP if SLIP in known else min(known), person
+
+    def _fitting_alone(self, names: Iterable[Name]) -> list[tuple[Name, list[Fitting]]]:
+        """The names of one word that are not placed, each with those whom it fits, and how well."""
+        found = []
+        for name in names:
+            if name not in self._home:
+                near = {*self._near(name), *self._near_slips(name)}
+                fits = [(self._fit_alone(name, person), person) for person in near]
+                found.append((name, [(fit, person) for fit, person in fits if fit is not None]))
+        return found
+
+    def _fit_alone(self, name: Name, person: Somebody) -> int | None:
+        fits = (fit_lone(name, each, self._lexicon) for each in person.names[:MOST_NAMES])
+        return min((fit for fit in fits if fit is not None), default=None)
+
+    def _chosen(self, name: Name, fits: list[Fitting], how: int) -> list[Somebody]:
+        """Those whom a name of one word fits so well and no better, and whom title and sex allow."""
+        if how == SLIP and self._by_word.get(name.whole[0]):
+            return []
+        people = {id(person.self): person.self for fit, person in fits if fit == how}
+        fitting = [person for person in people.values() if self._may_be(name, person)]
+        if len(fitting) > 1 and not name.titled:
+            filed = [person for person in fitting if person.filed]
+            return filed if len(filed) == 1 else fitting
+        if len(fitting) > 1:  # "Prof. Pope" beside a Dr and a Prof. Pope
+            return [person for person in fitting if person.titles & self._titles[name] - PLAIN_ADDRESS] or fitting
+        return fitting
+
+    def _may_be(self, name: Name, person: Somebody) -> bool:
+        """Whether title and sex allow it."""
+        sexes = self._sexes[name]
+        if len(sexes) == 1 and self._sex(person) not in ("", *sexes):
+            return False
+        if name.address == "baby" and "baby" not in person.titles:
+            return False
+        return not any(clash(name.address, title) for title in person.titles if title in _ADDRESSES)
+
+    def _sex(self, person: Somebody) -> Sex:
+        """By titles and kinship; else by the given names, if the lists know them as one sex's only."""
+        if person.sexes:
+            return next(iter(person.sexes)) if len(person.sexes) == 1 else ""
+        full = [name for name in person.names[:MOST_NAMES] if name.full]
+        for at in (0, 1):
+            genders = {self._lexicon.gender(name.given[at]) for name in full if len(name.given) > at} - {None}
+            if genders:
+                return _PRONOUNS[str(genders.pop())] if len(genders) == 1 else ""
+        return ""
+
+    def _signing(self, name: Name) -> list[Somebody]:
+        """Whose initials these are."""
+        letters = self._letters[name]
+        if len(letters) == 1:
+            return self._beginning_with(letters)
+        signed = self._by_letters.get(letters) or self._by_letters.get(f"{letters}-") or []
+        return list({id(person.self): person.self for person in signed}.values())
+
+    def _beginning_with(self, letter: str) -> list[Somebody]:
+        """Who is called by a given name with this letter, if nobody else's name or surname begins with it."""
+        people = list({id(person.self): person.self for person in self._by_letters.get(f"{letter}.", ())}.values())
+        given = [
+            name
+            for person in people[:1]
+            for name in person.names
+            if not name.is_surname and name.whole[0][0] == letter and len(name.whole[0]) > 1
+        ]
+        return people if len(people) > 1 or given else []
+
+
+def _local(address: str) -> str:
+    """The letters of a user name, or of what stands before the @."""
+    return "".join(mark for mark in fold(address.lstrip("@").partition("@")[0]) if mark.isalpha())
+
+
+def _spelled_out(addresses: set[str], names: list[Name]) -> Iterator[Name]:
+    """Full names of which the text has the two parts, and an address has both: "Tadeo", "T. Soto", tadeo.soto@."""
+    words = {name.whole[0] for name in names if not name.full and not name.is_surname and len(name.whole[0]) > 2}
+    surnames = {"".join(name.surname): name.surname for name in names if name.full}
+    surnames |= {name.whole[0]: name.units[0] for name in names if name.is_surname}
+    parts = {part: surname for surname in surnames.values() for part in surname}
+    for address in sorted(addresses):
+        for at in range(3, len(address) - 2):
+            for given, family in ((address[:at], address[at:]), (address[at:], address[:at])):
+                if given in words and family in parts:
+                    yield Name(((given,), parts[family]), 1)
+
+
+def _fullest(name: Name) -> tuple[int, int, bool, tuple[str, ...], str]:
+    words = sum(len(word) > 1 for word in name.flat)
+    return -words, -sum(map(len, name.flat)), not name.address, name.flat, repr(name)
+
+
+def _found_under(name: Name) -> set[str]:
+    """The words of a name, and its beginning and end."""
+    first = name.whole[0]
+    made = {f"{way}@" for way in name.user_names()} if name.full else {f"{first}@"}
+    return {*_words(name), *made, f"{first[:2]}-", f"{first[:3]}-", f"-{first[-4:]}"}
+
+
+def _slipped(name: Name) -> set[str]:
+    """The words of a name, as they are and with one letter left out: two words that are one letter off have one in common."""
+    words = {word for word in _words(name) if len(word) >= LEAST_SLIPPED}
+    return words | {word[:at] + word[at + 1 :] for word in words for at in range(len(word))}
+
+
+def _words(name: Name) -> set[str]:
+    return {word for word in (*name.flat, *name.whole, *name.nicks, "".join(name.surname)) if len(word) > 1}

@@ -1,0 +1,306 @@
+"""The words of a shown text as a reader weighs them against a secret: each by itself, and among its neighbours.
+
+By itself a word, or a known phrase that it is part of, has two voices: what the counts tell (`told`) and how near its
+vector is (`near`). A word that tells nothing alone may tell much where others of the topic stand around it ("injects
+himself before each meal"), so that each voice is heard again from the rest of the clause, of the sentence, and from the
+words to either side. All of it takes time in proportion to the text.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reticent.guards.disclosure.postings import Documents, documents_of
+from reticent.guards.disclosure.terms import OpenTerm, spellings
+from reticent.guards.disclosure.topics import SecretTopic
+from reticent.guards.disclosure.values import Term
+from reticent.guards.reading import without_gaps
+from reticent.information import information_content
+from reticent.knowledge.reference import Reference
+from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.knowledge.vectors import Vectors
+from reticent.languages.en.function_words import DETERMINERS, SUBJECT_PRONOUNS
+from reticent.languages.en.months import CALENDAR
+from reticent.languages.words import WORD
+from reticent.model import Span
+from reticent.world import World
+
+Numbers = NDArray[np.float64]
+Groups = NDArray[np.int64]
+
+MOST_BITS = 18.0
+"""What a word in a single public document tells, nearly: bits are shares of it."""
+
+RARE, COMMON = 2, 5.5
+"""A word of at most so many documents is rare, one of fewer bits is common."""
+
+_SHAPES_ALONE = (0, 1, 3, 4)
+ALONE = 8 + len(_SHAPES_ALONE)
+"""How many of the features of a word do not depend on its neighbours' own, and are heard twice."""
+
+_WORD_OR_GAP = re.compile(rf"{WORD.pattern}|\*{{2,}}")
+_GAP_IN = 20
+"""A gap counts as a word that one document of so many has."""
+
+_SENTENCE_END = re.compile(r"[.!?;:]\s|\n")
+_CLAUSE_END = re.compile(r"[.!?;:,()]\s|\n")
+_WORD_BEFORE = re.compile(r"([\w'’]+)\s*$")
+_WORD_AFTER = re.compile(r"\s*([\w'’]+)")
+_NEIGHBOURS, _AROUND = 0.8, 0.85
+"""How much less a word counts with each word between: inside a clause or sentence, and wherever it stands."""
+
+
+class _Unit(NamedTuple):
+    """A word or phrase that something is known of: its documents, and its row among the vectors."""
+
+    documents: Documents | None
+    row: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a text that mean something, and what is known of each whatever the secret."""
+
+    spans: tuple[Span, ...]
+    spelled: tuple[str, ...]
+    clause: Groups
+    sentence: Groups
+    bits: Numbers
+    shape: Numbers
+    units: tuple[_Unit, ...]
+    own: Groups
+    """For each word its unit, or -1."""
+    phrases: tuple[tuple[int, int, int], ...]
+    """Units of several words, and from which word to which they stand."""
+
+    def __len__(self) -> int:
+        return len(self.spans)
+
+
+class _Known:
+    """What is known of terms, looked up once for all rounds of a document."""
+
+    def __init__(self, world: World) -> None:
+        self._reference, self._vectors = world.reference, world.vectors
+        self._units: dict[tuple[str, ...], _Unit] = {}
+
+    def unit(self, forms: tuple[str, ...]) -> _Unit:
+        """The documents and the row of a term in these forms."""
+        found = self._units.get(forms)
+        if found is None:
+            found = self._units[forms] = _Unit(_documents(forms, self._reference), self._row(forms))
+        return found
+
+    def _row(self, forms: Sequence[str]) -> int | None:
+        if self._vectors is None:
+            return None
+        return next((row for form in forms if (row := self._vectors.row(form)) is not None), None)
+
+    def forget(self) -> None:
+        """Drop what was looked up."""
+        self._units.clear()
+
+
+def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
+    """The words of a shown text. A label or black bar takes the place of a common word that tells nothing."""
+    text = without_gaps(text)
+    matches = [match for match in _WORD_OR_GAP.finditer(text) if match.group().casefold() not in EDGELESS]
+    spans = tuple(Span(*match.span()) for match in matches)
+    spelled = tuple(normalise(match.group()) for match in matches)
+    starts = [span.start for span in spans]
+    reference = world.reference
+    units, own, phrases = _units(spans, spelled, terms, world.derived(_Known))
+    gap = reference.size // _GAP_IN
+    counts = [
+        len(units[at].documents or ()) if at >= 0 else 0 if word else gap for at, word in zip(own, spelled, strict=True)
+    ]
+    bits = np.array([information_content(max(1, count), reference.size) for count in counts]) / MOST_BITS
+    return Words(
+        spans,
+        spelled,
+        _groups(_CLAUSE_END, text, starts),
+        _groups(_SENTENCE_END, text, starts),
+        bits,
+        np.array([_shape(text, span, count) for span, count in zip(spans, counts, strict=True)], np.float64),
+        tuple(units),
+        np.array(own, np.int64),
+        tuple(phrases),
+    )
+
+
+def _units(
+    spans: Sequence[Span], spelled: Sequence[str], terms: Sequence[OpenTerm], known: _Known
+) -> tuple[list[_Unit], list[int], list[tuple[int, int, int]]]:
+    """Every open term, and the words that only the vectors know."""
+    units = [known.unit(term.forms) for term in terms]
+    own, phrases = [-1] * len(spans), []
+    starts, ends = [span.start for span in spans], [span.end for span in spans]
+    for number, term in enumerate(terms):
+        for place in term.spans:
+            first, last = bisect_right(ends, place.start), bisect_left(starts, place.end)
+            if last - first == 1 and (own[first] < 0 or spans[first] == place):
+                own[first] = number
+            elif last - first > 1:
+                phrases.append((number, first, last))
+    unknown: dict[str, int] = {}
+    for at, word in enumerate(spelled):
+        if own[at] < 0 and word and (row := known.unit(spellings(word)).row) is not None:
+            if word not in unknown:
+                unknown[word] = len(units)
+                units.append(_Unit(None, row))
+            own[at] = unknown[word]
+    return units, own, phrases
+
+
+def _documents(forms: tuple[str, ...], reference: Reference) -> Documents | None:
+    """Those with any form; of a common word those with its commonest, because it tells nothing anyway."""
+    commonest = max(forms, key=lambda form: reference.count(form).documents)
+    common = information_content(max(1, reference.count(commonest).documents), reference.size) < COMMON
+    return documents_of(Term((commonest,) if common else forms), reference)
+
+
+def _groups(end: re.Pattern[str], text: str, starts: Sequence[int]) -> Groups:
+    """In which stretch between two ends each word stands."""
+    ends = [match.end() for match in end.finditer(text)]
+    return np.searchsorted(np.array(ends, np.int64), np.array(starts, np.int64), side="right").astype(np.int64)
+
+
+def _shape(text: str, span: Span, count: int) -> list[float]:
+    """What a word looks like, and what stands beside it."""
+    said = span.of(text)
+    lower = said.lower()
+    before = _WORD_BEFORE.search(text, max(0, span.start - 30), span.start)
+    after = _WORD_AFTER.match(text, span.end)
+    last, following = before[1].lower() if before else "", after[1].lower() if after else ""
+    return [
+        float(each)
+        for each in (
+            count <= RARE,
+            said[0].isupper(),
+            said[0].isupper() and before is not None,
+            any(map(str.isdigit, said)),
+            lower in CALENDAR,
+            last in DETERMINERS,
+            last in SUBJECT_PRONOUNS,
+            last == "to",
+            last in ("of", "and", "or"),
+            following == "of",
+            following in DETERMINERS,
+            before is None,
+            after is None,
+            lower.endswith("ed"),
+            lower.endswith("ing"),
+            lower.endswith("ly"),
+            lower.endswith("s"),
+            len(lower) <= 4,
+        )
+    ]
+
+
+def features(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
+    """One row for each word: what it tells of the secret by itself (the first `ALONE` columns), and among others."""
+    told, near, silent = _voices(words, topic, vectors)
+    bits = words.bits
+    columns = [told, near, np.maximum(told - 0.3, 0), np.maximum(near - 0.6, 0), np.maximum(told, near)]
+    columns += [bits, bits < COMMON / MOST_BITS, silent, *(words.shape[:, at] for at in _SHAPES_ALONE)]
+    columns += [np.maximum(told - 0.5, 0), np.maximum(near - 0.9, 0), told * near, bits**2, bits * told, bits * near]
+    means = []
+    for voice in (told, near):
+        columns.append(np.maximum(voice, 0) ** 2)
+        for groups in (words.clause, words.sentence):
+            means.append(_decayed(voice, groups, _NEIGHBOURS))
+            columns += [_best_other(voice, groups), means[-1], bits * means[-1]]
+        columns.append(_decayed(voice, np.zeros(len(words), np.int64), _AROUND))
+    told_clause, told_sentence, near_clause, near_sentence = means
+    columns += [told_clause * near_clause, told_sentence * near_sentence]
+    columns += [told * told_sentence, near * near_sentence, np.maximum(told, 0) * near_sentence]
+    return np.column_stack([*columns, words.shape])
+
+
+def _voices(words: Words, topic: SecretTopic, vectors: Vectors) -> tuple[Numbers, Numbers, Numbers]:
+    """For each word what the counts tell, how near its vector is, and whether it has none."""
+    told = np.array([topic.told(unit.documents) if unit.documents else np.nan for unit in words.units] or [np.nan])
+    near = np.full(len(words.units) or 1, np.nan)
+    with_row = [number for number, unit in enumerate(words.units) if unit.row is not None]
+    if with_row:
+        near[with_row] = topic.nearness(vectors.rows([words.units[number].row or 0 for number in with_row]))
+    own_told, own_near = (np.where(words.own >= 0, each[words.own], np.nan) for each in (told, near))
+    silent = np.isnan(own_near)
+    by_counts, by_vector = np.nan_to_num(own_told), np.nan_to_num(own_near)
+    for unit, first, last in words.phrases:
+        for of_words, of_units in ((by_counts, told), (by_vector, near)):
+            if not np.isnan(of_units[unit]):
+                of_words[first:last] = np.maximum(of_words[first:last], of_units[unit])
+    return np.clip(by_counts, -0.2, 1), np.clip(by_vector, -2, 6) / 4, silent.astype(np.float64)
+
+
+def _decayed(values: Numbers, groups: Groups, share: float) -> Numbers:
+    """The mean over the other words of the group, each the less the farther it is; nought where there are none."""
+    sums, weights = np.zeros(len(values)), np.zeros(len(values))
+    for order in (range(len(values)), range(len(values) - 1, -1, -1)):
+        total = weight = 0.0
+        group = -1
+        for at in order:
+            if groups[at] != group:
+                total, weight, group = 0.0, 0.0, groups[at]
+            sums[at] += total
+            weights[at] += weight
+            total, weight = share * (total + values[at]), share * (weight + 1)
+    return sums / (weights + 0.5)
+
+
+def _best_other(values: Numbers, groups: Groups) -> Numbers:
+    """The largest value among the other words of the group; nought where there are none."""
+    best = np.full(len(values), -np.inf)
+    for order in (range(len(values)), range(len(values) - 1, -1, -1)):
+        most, group = -np.inf, -1
+        for at in order:
+            if groups[at] != group:
+                most, group = -np.inf, groups[at]
+            best[at] = max(best[at], most)
+            most = max(most, values[at])
+    return np.where(np.isinf(best), 0.0, best)
+
+
+def surroundings(words: Words, first: Numbers, rows: Numbers) -> Numbers:
+    """What was made of each word, beside what was made of those around it, and what it tells by itself."""
+    alone = np.zeros(len(words), np.int64)
+    columns = [first, *(_decayed(first, alone, share) for share in (0.5, 0.8, 0.93))]
+    columns += [_mean_other(first, groups) for groups in (words.clause, words.sentence)]
+    return np.column_stack([*columns, _beside(first, words.sentence), rows[:, :ALONE]])
+
+
+def _mean_other(values: Numbers, groups: Groups) -> Numbers:
+    """The mean over the other words of the group, or the word's own value."""
+    if not len(values):
+        return values
+    sums, counts = np.bincount(groups, values), np.bincount(groups)
+    others = counts[groups] - 1
+    return np.where(others > 0, (sums[groups] - values) / np.maximum(others, 1), values)
+
+
+def _beside(values: Numbers, groups: Groups) -> Numbers:
+    """The mean over the words of the groups before and behind."""
+    if not len(values):
+        return values
+    sums, counts = (np.pad(np.bincount(groups, weights, groups.max() + 1), 1) for weights in (values, None))
+    around, of = (each[groups] + each[groups + 2] for each in (sums, counts))
+    means: Numbers = np.divide(around, of, out=np.zeros(len(values)), where=of > 0)
+    return means
+
+
+def runs(chosen: Sequence[bool], clause: Groups) -> Iterator[tuple[int, int]]:
+    """From which word to which chosen ones stand side by side in one clause."""
+    first = None
+    for at in range(len(chosen) + 1):
+        goes_on = at < len(chosen) and chosen[at] and (first is None or clause[at] == clause[first])
+        if first is not None and not goes_on:
+            yield first, at
+            first = None
+        if at < len(chosen) and chosen[at] and first is None:
+            first = at

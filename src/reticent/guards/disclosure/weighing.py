@@ -1,0 +1,147 @@
+"""How likely it is that a word is part of what gives a secret away, and the stretches that must go.
+
+Two logistic regressions, one on what each word tells by itself and among its neighbours, one on what the first made of
+the words around it. Their weights are figures in data/clues-en.json, fitted by tools/fit_clues.py to texts in which
+people marked the clues; the likelihood is theirs too: of the words with .7, seven in ten were marked.
+
+A word from the threshold on must go, with the words beside it in its clause that reach a lower one: phrases go whole.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from math import log
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reticent.guards.disclosure.suspects import Numbers, Words, features, runs, surroundings, words_of
+from reticent.guards.disclosure.terms import HiddenTerm, OpenTerm
+from reticent.guards.disclosure.topics import SecretTopic, is_kin, topic_of
+from reticent.knowledge.vectors import Vectors
+from reticent.model import Span
+from reticent.world import World
+
+Flags = NDArray[np.bool_]
+
+WEIGHTS = "clues-en.json"
+AT_HALF, BY_STRICTNESS = 0.74, 4.0
+"""The threshold at strictness .5, and how many logits lie between strictness 0 and 1."""
+
+SHORTEST_STRANGE = 4
+BESIDE = 0.35
+"""How many logits lower the threshold is beside a word that goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regression:
+    """Logits as a weighted sum of standardised features."""
+
+    mean: Numbers
+    deviation: Numbers
+    weights: Numbers
+    intercept: float
+
+    @classmethod
+    def of(cls, table: dict[str, Any]) -> Self:
+        """As JSON has it."""
+        mean, deviation, weights = (np.array(table[name]) for name in ("mean", "deviation", "weights"))
+        return cls(mean, deviation, weights, float(table["intercept"]))
+
+    def __call__(self, rows: Numbers) -> Numbers:
+        """One logit for each row."""
+        logits: Numbers = ((rows - self.mean) / self.deviation) @ self.weights + self.intercept
+        return logits
+
+
+@dataclass(frozen=True, slots=True)
+class Suspected:
+    """A stretch of the text that tells of a secret, and why."""
+
+    span: Span
+    reason: str
+    kind: str
+    """`clue` for a single word, which may have a general term, `passage` for several."""
+
+
+@cache
+def regressions() -> tuple[Regression, Regression]:
+    """The shipped weights."""
+    tables = json.loads((resources.files("reticent") / "data" / WEIGHTS).read_text("utf-8"))
+    return Regression.of(tables["first"]), Regression.of(tables["second"])
+
+
+def threshold_at(strict: float) -> float:
+    """The logit from which a word must go."""
+    return log(AT_HALF / (1 - AT_HALF)) + BY_STRICTNESS * (0.5 - strict)
+
+
+def logits(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
+    """For each word how likely it is part of a clue."""
+    first, second = regressions()
+    rows = features(words, topic, vectors)
+    return second(surroundings(words, first(rows), rows))
+
+
+def suspected(
+    text: str, hidden: Sequence[HiddenTerm], terms: Sequence[OpenTerm], world: World, strict: float
+) -> Iterator[Suspected]:
+    """The stretches of a shown text that must go, for each secret in turn; none where the world has no vectors."""
+    reference, vectors = world.reference, world.vectors
+    if vectors is None:
+        return
+    words = words_of(text, terms, world)
+    if not len(words):
+        return
+    threshold = threshold_at(strict)
+    unknown = np.array([_is_unknown(word, own, world) for word, own in zip(words.spelled, words.own, strict=True)])
+    gaps = np.array([not word for word in words.spelled])
+    for each in hidden:
+        topic = topic_of(each, reference, vectors)
+        kin = np.array([any(is_kin(part, topic, vectors) for part in word.split()) for word in words.spelled])
+        goes, told = kin | unknown, np.full(len(words), -np.inf)
+        if topic.documents or topic.vector is not None:
+            told = logits(words, topic, vectors)
+            told[gaps] = -np.inf
+            goes = _spread(goes | (told >= threshold), told >= threshold - BESIDE, words)
+        for first, last in runs(goes.tolist(), words.clause):
+            stretch = Span(words.spans[first].start, words.spans[last - 1].end)
+            reason = _reason(each.label, bool(kin[first:last].all()), bool((told[first:last] < threshold).all()))
+            yield Suspected(stretch, reason, "clue" if last - first == 1 else "passage")
+
+
+def _reason(label: str, kin: bool, unknown: bool) -> str:
+    if kin:
+        return f"is of one family with {label}"
+    if unknown:
+        return "neither the reference corpus nor the list of ordinary words can judge it"
+    return f"belongs to what is said of {label}, by itself or with the words around it"
+
+
+def _is_unknown(word: str, own: int, world: World) -> bool:
+    """Whether nothing is known of a word, so that it is not known to be harmless."""
+    return own < 0 and any(_is_strange(part, world) for part in word.split())
+
+
+def _is_strange(word: str, world: World) -> bool:
+    return (
+        len(word) >= SHORTEST_STRANGE
+        and word.isalpha()
+        and not world.lexicon.is_ordinary(word)
+        and not world.reference.postings(word)
+        and (world.vectors is None or world.vectors.row(word) is None)
+    )
+
+
+def _spread(goes: Flags, may: Flags, words: Words) -> Flags:
+    """What goes, and beside it in its clause what may."""
+    chosen = goes.copy()
+    for order in (range(1, len(words)), range(len(words) - 2, -1, -1)):
+        step = -1 if order.step > 0 else 1
+        for at in order:
+            if may[at] and chosen[at + step] and words.clause[at] == words.clause[at + step]:
+                chosen[at] = True
+    return chosen

@@ -1,0 +1,30 @@
+"""The article before a label: "a [DETAIL 6]" where "an influenza" stood, "an [ORGANISATION 1]" where "a firm" did."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from reticent.languages.en.inflection import article
+from reticent.model import Decision, Replacement
+
+_ARTICLE = re.compile(r"\b(?:an?) $", re.IGNORECASE)
+_LABEL = re.compile(r"\[([A-Z ]+) \d+\]")
+
+
+def with_articles(text: str, decisions: Iterable[Decision]) -> list[Decision]:
+    """The decisions, with the article before each label that its own sound asks for."""
+    return [_with_article(text, decision) for decision in decisions]
+
+
+def _with_article(text: str, decision: Decision) -> Decision:
+    start = decision.finding.span.start
+    label = _LABEL.fullmatch(decision.replacement or "") if decision.why == "label" else None
+    found = _ARTICLE.search(text, max(0, start - 4), start) if label else None
+    if label is None or found is None:
+        return decision
+    old, right = found.group().strip(), article(label.group(1).lower())
+    right = right.capitalize() if old[:1].isupper() else right
+    if old == right:
+        return decision
+    edit = Replacement(found.start(), found.start() + len(old), right)
+    return replace(decision, beside=(*decision.beside, edit))

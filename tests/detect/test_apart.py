@@ -1,0 +1,95 @@
+import pytest
+
+from reticent.detect.apart import apart
+from reticent.model import Finding, Span
+
+
+def pieces(text, world, *found):
+    """What is left of findings of a person, given by their texts; the whole text if none are."""
+    spans = [Span(text.index(name), text.index(name) + len(name)) for name in found] or [Span(0, len(text))]
+    findings = [Finding(span, "person", 0.9, "test", "a name") for span in spans]
+    return [finding.span.of(text) for finding in apart(text, findings, world.lexicon)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Siobhán Ní Dhálaigh / Jomar", ["Siobhán Ní Dhálaigh", "Jomar"]),
+        ("D. Marchetti / W. Starke / JY", ["D. Marchetti", "W. Starke", "JY"]),
+        ("Rose and Will", ["Rose", "Will"]),
+        ("Rose & Will Tully", ["Rose", "Will Tully"]),
+        ("May K., Will", ["May K.", "Will"]),
+        ("DM: Penny Starke?", ["DM", "Penny Starke"]),
+        ("will 🙏 kev", ["will", "kev"]),
+        ("Sholomitskaya–Reyes", ["Sholomitskaya", "Reyes"]),
+        ("OCE:rt", ["OCE", "rt"]),
+        ('Rose",Will D.', ["Rose", "Will D."]),
+        ("Lorraine hope Edna", ["Lorraine", "Edna"]),
+        ("bill my kian", ["bill", "kian"]),
+        ("Faith Oduya (Thuy)", ["Faith Oduya", "Thuy"]),
+        ("Rose\nWill", ["Rose", "Will"]),
+        ("SN  T jt", ["SN", "T jt"]),
+    ],
+)
+def test_several_people_are_cut_apart(text, expected, world):
+    assert pieces(text, world) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "RICE, Rose Adaeze",
+        "Nakamura, Chase",
+        "Malhotra-Rice, O. S.",
+        "DE LA CRUZ, Benjamin",
+        "ROSE^VIOLET^MAE",
+        "Mr and Mrs Tully",
+        'Zbigniew "Zbig" Kaczmarek',
+        'Magdalena ("Magda") Sobczak',
+        "Jolene (Rick) Vavra",
+        "B. K. Okonkwo-Bell, DO",
+        "Summer Nguyen, MD",
+        "Earl Deacon, Jr.",
+        "P. J. van der Merwe",
+        "Maria de los Angeles",
+        "Ramanathan s/o Periasamy",
+        "Kiros W/Gebriel",
+        "O'Leary-Cruz",
+        "Emma Bjo\u0308rk",
+        "J.-B.",
+    ],
+)
+def test_one_person_stays_whole(text, world):
+    assert pieces(text, world) == [text]
+
+
+def test_in_a_list_a_comma_turns_nothing_around(world):
+    assert pieces("Hinemoa, Tane and others came", world, "Hinemoa, Tane") == ["Hinemoa", "Tane"]
+    assert pieces("This is Tiff, Colton's mother", world, "Tiff, Colton") == ["Tiff", "Colton"]
+
+
+def test_fields_and_greetings_are_nobody(world):
+    assert pieces("Signed: T. Rose", world) == ["T. Rose"]
+    assert pieces("Hi Chase", world) == ["Chase"]
+    assert pieces("Daniyal Miles Alias: Danny Clark", world) == ["Daniyal Miles", "Danny Clark"]
+
+
+def test_a_speaker_whose_name_is_a_word_is_somebody(world):
+    assert pieces("Rose: Penny", world) == ["Rose", "Penny"]
+
+
+def test_a_name_found_in_two_pieces_is_one(world):
+    assert pieces("signed L. Murphy here", world, "L", "Murphy") == ["L. Murphy"]
+    assert pieces("Rosa Castellanos came", world, "Rosa", "Castellanos") == ["Rosa Castellanos"]
+    assert pieces("Rosa, Will came", world, "Rosa", "Will") == ["Rosa", "Will"]
+
+
+def test_other_kinds_are_left_alone(world):
+    place = Finding(Span(0, 14), "place", 0.9, "test", "a place")
+    assert apart("Leeds and Bath", [place], world.lexicon) == [place]
+
+
+@pytest.mark.parametrize("text", ["", "-", ": /", "and", "()", ",,,", "12", "Mr and Mrs"])
+def test_what_has_no_name_in_it_does_no_harm(text, world):
+    left = pieces(text, world) if text else []
+    assert all(piece in text for piece in left)

@@ -1,0 +1,89 @@
+"""The second voice: what gives a secret away where counts are silent, and what stays."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import reticent
+from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs
+from reticent.guards.disclosure.terms import HiddenTerm
+from reticent.guards.disclosure.topics import is_kin, topic_of
+from reticent.guards.disclosure.weighing import threshold_at
+from reticent.model import Document
+
+NOTE = (
+    "She had another seizure in April, and the EEG showed sharp waves over the temporal lobe. The neurologist "
+    "prescribed an anticonvulsant.\n\nThe kettle is broken, and the parcel came on Monday."
+)
+
+
+def hidden_in(text, world, hide, strict=0.5):
+    policy = reticent.Policy.load("secret").but(style="label", hide=hide, disclosure={"strict": strict})
+    return next(reticent.sanitize_all([Document(text)], policy, world))
+
+
+def test_the_topic_goes_and_the_rest_stays(world):
+    result = hidden_in(NOTE, world, ("epilepsy",))
+    for clue in ("seizure", "EEG", "temporal lobe", "neurologist", "anticonvulsant"):
+        assert clue not in result.text
+    assert result.text.endswith("The kettle is broken, and the parcel came on Monday.")
+    assert result.risk.verified
+
+
+def test_stricter_hides_more_of_the_same(world):
+    hidden = [hidden_in(NOTE, world, ("epilepsy",), strict).risk.mentions for strict in (0.0, 1.0)]
+    words = [len(hidden_in(NOTE, world, ("epilepsy",), strict).text) for strict in (0.0, 1.0)]
+    assert hidden[0]
+    assert words[0] > words[1]
+    assert threshold_at(0.2) > threshold_at(0.8)
+
+
+@pytest.mark.parametrize(
+    ("secret", "word"),
+    [
+        ("pregnancy", "pregnant"),
+        ("epilepsy", "epileptic"),
+        ("Parkinson's disease", "parkinsonian"),
+        ("bankruptcy", "bankrupt"),
+        ("opioid addiction", "addict"),
+        ("insolvency", "insolvent"),
+    ],
+)
+def test_what_is_derived_from_the_secret_is_the_secret(world, secret, word):
+    topic = topic_of(HiddenTerm("HIDDEN 1", (secret,)), world.reference, world.vectors)
+    assert is_kin(word, topic, world.vectors)
+    assert not is_kin("kettle", topic, world.vectors)
+
+
+def test_a_phrase_that_the_corpus_lacks_is_understood_by_its_words(world):
+    topic = topic_of(HiddenTerm("HIDDEN 1", ("opioid addiction",)), world.reference, world.vectors)
+    assert len(topic.documents) >= 5
+    methadone, kettle = topic.nearness(np.stack([world.vectors.vector(word) for word in ("methadone", "kettle")]))
+    assert methadone > kettle + 1
+
+
+def test_what_nothing_is_known_of_is_not_known_to_be_harmless(world):
+    result = hidden_in("He takes zorvaximab and drinks tea.", world, ("epilepsy",))
+    assert "zorvaximab" not in result.text
+    assert "tea" in result.text
+    reasons = {finding.reason for finding in result.findings}
+    assert "neither the reference corpus nor the list of ordinary words can judge it" in reasons
+
+
+def test_by_counts_alone_where_there_are_no_vectors(world):
+    alone = hidden_in(NOTE, replace(world, second_voice=None), ("epilepsy",))
+    assert len(alone.text) >= len(hidden_in(NOTE, world, ("epilepsy",)).text)
+    assert not any(finding.kind == "passage" for finding in alone.findings)
+
+
+def test_a_gap_hides_what_stood_there():
+    values, groups = np.array([1.0, 0.0, 0.0, 4.0]), np.array([0, 0, 0, 1])
+    assert _best_other(values, groups).tolist() == [0, 1, 1, 0]
+    assert _mean_other(values, groups).tolist() == [0, 0.5, 0.5, 4]
+    near, far = _decayed(values, groups, 0.5)[1:3]
+    assert near > far > 0
+
+
+def test_words_side_by_side_in_one_clause_are_one_stretch():
+    assert list(runs([True, True, True, False, True], np.array([0, 0, 1, 1, 1]))) == [(0, 2), (2, 3), (4, 5)]

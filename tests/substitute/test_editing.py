@@ -1,0 +1,98 @@
+"""Labels joined and left out, and never where that could turn the meaning round."""
+
+import pytest
+
+import reticent
+from reticent.model import Decision, Finding, Span, apply
+from reticent.substitute.editing import joined, left_out, with_articles
+
+
+@pytest.fixture
+def edited(world):
+    """The text with `<kind:words>` replaced by labels, then edited."""
+
+    def run(marked, how):
+        text, decisions, rest = "", [], marked
+        while "<" in rest:
+            before, _, rest = rest.partition("<")
+            inside, _, rest = rest.partition(">")
+            kind, _, words = inside.partition(":")
+            text += before
+            span = Span(len(text), len(text) + len(words))
+            text += words
+            finding = Finding(span, kind, 1.0, "test", "", len(decisions) + 1)
+            decisions.append(Decision(finding, f"[{kind.upper()} {len(decisions) + 1}]", "label"))
+        text += rest
+        analysis = next(world.language.analyse([text]))
+        done = joined(text, analysis, decisions)
+        if how == "normal":
+            done = left_out(text, analysis, done)
+        done = with_articles(text, done)
+        edits = [(*each.finding.span, each.replacement) for each in done]
+        edits += [edit for each in done for edit in each.beside]
+        return apply(text, sorted(edits))
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She won <clue:the Golden> <clue:Globe> there.", "She won [CLUE 1] there."),
+        ("<work:One> <clue:Two> <work:Three> came.", "[WORK 1] came."),
+        ("<person:Ann> <person:Bob> came.", "[PERSON 1] [PERSON 2] came."),
+        ("<person:Ann> <clue:came> home.", "[PERSON 1] [CLUE 2] home."),
+        ("He was <clue:singing> <clue:wrote> it.", "He was [CLUE 1] [CLUE 2] it."),
+        ("In her <age:thirties><clue:. She> left.", "In her [AGE 1][CLUE 2] left."),
+        ("<clue:One>\n<clue:Two>", "[CLUE 1]\n[CLUE 2]"),
+        ("<clue:One>, <clue:Two>", "[CLUE 1], [CLUE 2]"),
+        ("An <clue:influenza> followed a <organisation:Nokia> ad.", "A [CLUE 1] followed an [ORGANISATION 2] ad."),
+    ],
+)
+def test_labels_side_by_side_become_one(edited, marked, expected):
+    assert edited(marked, "light") == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("He was in <work:Rocky>, <work:Creed> and <work:Cobra>.", "He was in several works."),
+        (
+            "He was in <work:Rocky> (<date:1976>), <work:Creed> (<date:2015>) and <work:Cobra> (<date:1986>) too.",
+            "He was in several works too.",
+        ),
+        ("He was in <work:Rocky> and <work:Creed>.", "He was in [WORK 1] and [WORK 2]."),
+        ("She played a nurse (<date:1976>) for years.", "She played a nurse for years."),
+        ("She starred in the <clue:Weimar> drama.", "She starred in the drama."),
+        ("He bought an <clue:Austrian> guitar.", "He bought a guitar."),
+        ("Her firm, <organisation:Nokia>, grew.", "Her firm grew."),
+    ],
+)
+def test_what_says_nothing_is_left_out(edited, marked, expected):
+    assert edited(marked, "normal") == expected
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "He was not in <work:Rocky>, <work:Creed> and <work:Cobra>.",
+        "He only liked the <clue:Weimar> drama.",
+        "She never saw a <clue:Weimar> drama.",
+        "If the <clue:Weimar> drama fails, he leaves.",
+        "Everything but the <clue:Weimar> drama sold.",
+    ],
+)
+def test_nothing_is_left_out_where_it_would_turn_the_meaning(edited, marked):
+    assert edited(marked, "normal") == edited(marked, "light")
+
+
+def test_people_are_not_left_out(edited):
+    assert edited("Her husband, <person:Bob>, came.", "normal") == "Her husband, [PERSON 1], came."
+
+
+def test_a_policy_may_do_without():
+    text = "Card 4111 1111 1111 1111 GB82 WEST 1234 5698 7654 32 now."
+    plain = reticent.sanitize(text, reticent.Policy.load("identity").but(edit="none", style="label")).text
+    light = reticent.sanitize(text, reticent.Policy.load("identity").but(edit="light", style="label")).text
+    assert plain.count("[") == 2
+    assert light.count("[") == 1
