@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from reticent.detect.who import MOST_ALIKE, People
+from reticent.detect.who import MOST_ALIKE, WhoIsWho
 from reticent.model import Span
 
 
@@ -21,7 +21,7 @@ def groups(world):
                 spans.append(Span(len(plain), len(plain) + len(part) - 2))
             plain += part.strip("[]") if part.startswith("[") else part
         people = {}
-        for span, number in zip(spans, People(plain, spans, world.lexicon).numbers, strict=True):
+        for span, number in zip(spans, WhoIsWho(plain, spans, world.lexicon).numbers, strict=True):
             people.setdefault(number, []).append(span.of(plain))
         return sorted(" | ".join(sorted(said)) for said in people.values())
 
@@ -176,12 +176,12 @@ def test_a_slip_is_no_slip_if_somebody_has_that_name(groups):
 
 def test_numbers_follow_the_order_of_first_appearance(world):
     text = "Tully and Owen Tully met Rhys Lis."
-    assert People(text, [Span(0, 5), Span(10, 20), Span(25, 33)], world.lexicon).numbers == [1, 1, 2]
+    assert WhoIsWho(text, [Span(0, 5), Span(10, 20), Span(25, 33)], world.lexicon).numbers == [1, 1, 2]
 
 
 def test_the_owner_of_an_address(world):
     text = "Rosalind Chase and Will Lis met Nkechi and Chase Lis."
-    people = People(text, [Span(0, 14), Span(19, 27), Span(32, 38), Span(43, 52)], world.lexicon)
+    people = WhoIsWho(text, [Span(0, 14), Span(19, 27), Span(32, 38), Span(43, 52)], world.lexicon)
     assert people.owner("rosalind.chase@example.org") == people.owner("RChase") == people.owner("chaser_2") == 1
     assert people.owner("nkechi@example.org") == 3
     assert people.owner("info@example.org") is None
@@ -209,7 +209,7 @@ def partition(said, lexicon):
         text += f"Then {title}"
         spans.append(Span(len(text), len(text) + len(name)))
         text += f"{name} came.\n"
-    numbers = People(text, spans, lexicon).numbers
+    numbers = WhoIsWho(text, spans, lexicon).numbers
     return numbers, {
         frozenset((said[one], said[other])) for one, other in combinations(range(len(said)), 2) if numbers[one] == numbers[other]
     }  # fmt: skip
@@ -245,7 +245,7 @@ def test_ten_thousand_names(world):
     for name in [*names, "John", "Smith", f"J. X{letters(31)}"]:
         spans.append(Span(len(text), len(text) + len(name)))
         text += f"{name}\n"
-    numbers = People(text, spans, world.lexicon).numbers
+    numbers = WhoIsWho(text, spans, world.lexicon).numbers
     assert len(set(numbers[:15_000])) == 15_000 > MOST_ALIKE
     assert len(set(numbers[:-1])) == 15_002
     assert numbers[-1] == numbers[31]

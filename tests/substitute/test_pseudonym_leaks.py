@@ -45,6 +45,7 @@ SAMPLES = {
     "crypto": ["1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", "0x52908400098527886E0F7030069857D2E4169EE7"],
     "secret": ["correcthorsebatterystaple", "hunter2", "S3cret!passw0rd", "ghp_abcdefghijklmnopqrstuvwxyzabcdefghij"],
     "clue": ["the 1985 Nobel Prize"],
+    "passage": ["injects himself before each meal"],
     "informative": ["lighthouse keeper"],
     "organisation": ["Zanzivar Ltd", "University of Oxford", "zanzivar"],
     "place": ["Nicosia", "limassol"],

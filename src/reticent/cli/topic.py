@@ -24,7 +24,7 @@ def topic(
 
     Example: `reticent topic alcoholism -o topic.toml`
 
-    The list is a rule file (TOML) that a person reads and edits. `reticent sanitize FILE --rules topic.toml` hides its
+    A list is a rule file (TOML) that a person reads and edits. `reticent sanitize FILE --rules topic.toml` hides its
     words wherever they stand; `reticent rules` adds the words and pairs that betray the topic without speaking of it.
     """
     from reticent.errors import InputError

@@ -126,7 +126,7 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexi
     from reticent.detect.terms import claimed, kept
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
-    bare = [bare for finding in claimed(whole) for bare in _untitled(text, finding)]
+    bare = [bare for finding in claimed(dict.fromkeys(whole)) for bare in _untitled(text, finding)]
     return number(text, apart(text, resolve(kept(text, bare, policy), text), lexicon), lexicon)
 
 

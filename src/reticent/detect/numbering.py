@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from reticent.detect.who import People
+from reticent.detect.who import WhoIsWho
 from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Finding
 
@@ -28,7 +28,7 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
     findings = list(findings)
     mentions = [finding.span for finding in findings if finding.kind == "person"]
     addresses = [finding.span.of(text) for finding in findings if finding.kind in ADDRESSES]
-    people = People(text, mentions, lexicon, addresses)
+    people = WhoIsWho(text, mentions, lexicon, addresses)
     persons = iter(people.numbers)
     others: dict[tuple[str, str], int] = {}
     counts: dict[str, int] = {}
@@ -50,7 +50,7 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
     )
 
 
-def _with_owner(text: str, finding: Finding, people: People, labels: dict[int, str]) -> Finding:
+def _with_owner(text: str, finding: Finding, people: WhoIsWho, labels: dict[int, str]) -> Finding:
     """The finding of an address with whose name it is made of in its reason; once, where findings are numbered anew."""
     reason = finding.reason.partition(_MADE_OF)[0]
     owner = people.owner(finding.span.of(text))
@@ -60,7 +60,7 @@ def _with_owner(text: str, finding: Finding, people: People, labels: dict[int, s
 def as_named(numbered: Sequence[Finding]) -> list[Finding]:
     """The findings with those of each person whom the user named under one number, and no two such people under one.
 
-    People with a label of their own come last, so that no number is missing in the text.
+    WhoIsWho with a label of their own come last, so that no number is missing in the text.
     """
     named: dict[int, dict[str, Finding]] = {}
     for finding in numbered:

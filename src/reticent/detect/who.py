@@ -68,7 +68,7 @@ class Somebody:
         return person
 
 
-class People:
+class WhoIsWho:
     """Who the mentions of a text are."""
 
     def __init__(self, text: str, spans: Sequence[Span], lexicon: Lexicon, addresses: Iterable[str] = ()) -> None:

@@ -73,7 +73,7 @@ def read_html(source: str) -> Layout:
     return Layout.of(source, [*parser.body, *_once(values, source), *parser.comments], unread)
 
 
-class _Rows:
+class _TableRows:
     """Where we are in a table or a list of terms: what parts one cell from the next, merged ones counted."""
 
     def __init__(self) -> None:
@@ -143,7 +143,7 @@ class _Reader(HTMLParser):
         self._source = source
         self._lines = [0, *(match.end() for match in re.finditer("\n", source))]
         self._gap = ""
-        self._table = _Rows()
+        self._table = _TableRows()
         self._open: tuple[str, int, bool] | None = None
         """The script or style sheet that we are in, where it begins, and whether it is text after all."""
 

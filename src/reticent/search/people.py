@@ -59,7 +59,7 @@ _NEAR = 60
 
 
 @dataclass(frozen=True, slots=True)
-class NameMention:
+class NamedMention:
     """Where somebody is named, and by which of the words of the name.
 
     `other` is 0, or counts the other people whose names hold a word of this one.
@@ -77,7 +77,7 @@ class NamedPeople:
     def __init__(self, people: Sequence[KnownPerson], joins: Joins, lexicon: Lexicon) -> None:
         self._people, self._joins, self._lexicon = people, joins, lexicon
 
-    def find(self, page: Page) -> list[NameMention]:
+    def find(self, page: Page) -> list[NamedMention]:
         """All mentions, ordered, those of one person apart from each other."""
         found = self._candidates(page)
         every = [mention for number in sorted(found) for mention in self._of_person(page, number, found[number])]
@@ -100,9 +100,9 @@ class NamedPeople:
                     found.setdefault(person, {})[at] = spelled.word
         return found
 
-    def _of_person(self, page: Page, person: int, found: dict[int, NameWord]) -> Iterator[NameMention]:
+    def _of_person(self, page: Page, person: int, found: dict[int, NameWord]) -> Iterator[NamedMention]:
         """The mentions of one person: the words that stand together, and a nickname or middle name between them."""
-        mentions: list[NameMention] = []
+        mentions: list[NamedMention] = []
         for mention in self._together(page, person, found):
             before = next((at for at, each in enumerate(mentions[-2:]) if _is_bridged(page, each, mention)), None)
             if before is None:
@@ -110,10 +110,10 @@ class NamedPeople:
                 continue
             cut = len(mentions) - len(mentions[-2:]) + before
             words = tuple(word for each in (*mentions[cut:], mention) for word in each.words)
-            mentions[cut:] = [NameMention(Span(mentions[cut].span.start, mention.span.end), person, words)]
+            mentions[cut:] = [NamedMention(Span(mentions[cut].span.start, mention.span.end), person, words)]
         return iter(mentions)
 
-    def _together(self, page: Page, person: int, found: dict[int, NameWord]) -> Iterator[NameMention]:
+    def _together(self, page: Page, person: int, found: dict[int, NameWord]) -> Iterator[NamedMention]:
         """The words of one person that stand together."""
         run: list[int] = []
         for at in [*sorted(found), -1]:
@@ -133,18 +133,18 @@ class NamedPeople:
 
     def _mentions(
         self, page: Page, person: int, run: Sequence[int], found: dict[int, NameWord]
-    ) -> Iterator[NameMention]:
+    ) -> Iterator[NamedMention]:
         """Words that stand together as one mention, or each that is meant as a name."""
         words = [page.words[at] for at in run]
         own = tuple(found[at] for at in run)
         if len([word for word in own if word.alone]) > 1 and self._is_name(page, words, own):
-            yield NameMention(page.span(words[0], words[-1]), person, own)
+            yield NamedMention(page.span(words[0], words[-1]), person, own)
             return
         first = 0
         for at, (word, name) in enumerate(zip(words, own, strict=True)):
             if name.alone:
                 if self._is_meant(page, word, name):
-                    yield NameMention(page.span(words[first], word), person, (name,))
+                    yield NamedMention(page.span(words[first], word), person, (name,))
                 first = at + 1  # particles go with the word that they stand before
 
     def _is_name(self, page: Page, words: Sequence[PageWord], own: Sequence[NameWord]) -> bool:
@@ -192,7 +192,7 @@ class NamedPeople:
         known = self._lexicon.is_country(name.spelling) or self._lexicon.is_state(name.spelling)
         return known and bool(_IN_PLACE.search(page.calm, max(0, span.start - _NEAR), span.start))
 
-    def _somebody_else(self, page: Page, mention: NameMention) -> str:
+    def _somebody_else(self, page: Page, mention: NamedMention) -> str:
         """The word beside the mention that makes it somebody else's name; empty if it is this person's."""
         known, lexicon = self._people[mention.person], self._lexicon
         roles = {name.role for name in mention.words}
@@ -226,7 +226,7 @@ class NamedPeople:
         genders = {gender for name in given if (gender := self._lexicon.gender(name))}
         return bool(theirs and genders) and theirs not in genders
 
-    def _with_initials(self, page: Page, mention: NameMention) -> Span:
+    def _with_initials(self, page: Page, mention: NamedMention) -> Span:
         """The mention with initials of the same person before or behind it: "A. Kowalska", "Kowalska, A."."""
         start, end = mention.span
         letters = self._people[mention.person].letters
@@ -239,7 +239,7 @@ class NamedPeople:
         return Span(start, end)
 
 
-def _is_bridged(page: Page, before: NameMention, after: NameMention) -> bool:
+def _is_bridged(page: Page, before: NamedMention, after: NamedMention) -> bool:
     """Whether a middle name, an initial or a nickname stands between the given name and the surname."""
     return (
         before.words[-1].role == "given"

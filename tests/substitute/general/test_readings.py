@@ -17,7 +17,7 @@ from reticent.substitute.general.readings import SURE, described, readings, shar
 
 def meant(world, term, sentence, **more):
     senses = [each for each in world.taxonomy.find(term) if not world.taxonomy.named(each)]
-    return readings(term, sentence.replace(term, ""), senses, world.taxonomy, world.vectors, **more)
+    return readings(term, sentence.replace(term, ""), senses, world.taxonomy, world.meanings, **more)
 
 
 @pytest.mark.parametrize(

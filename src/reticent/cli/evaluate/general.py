@@ -18,7 +18,7 @@ def general(
 
     Example: `reticent evaluate general tests/data/general_own.jsonl --all`
 
-    Every sentence has one term; `good` lists replacements that are true and read well, `bad` typical wrong ones. What
+    A sentence has one term; `good` lists replacements that are true and read well, `bad` typical wrong ones. What
     is in neither list is unlisted: read that yourself.
     """
     from reticent.evaluate.general import outcomes, read_cases, tally

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from reticent.detect.structure.beside import read_beside
 from reticent.detect.structure.lines import read_lines
 from reticent.detect.structure.markup import read_json, read_tags
-from reticent.detect.structure.parts import Field, Labels, Reading, Wall, apart, merged
+from reticent.detect.structure.parts import Field, Labels, Layers, Wall, apart, merged
 from reticent.detect.structure.tables import read_tables
 from reticent.detect.structure.turns import read_turns
 from reticent.model import Span
@@ -77,7 +77,7 @@ class Structures:
         """The structure of a text."""
         last = self._last
         if last is None or last[0] != text:
-            self._last = last = text, Structure(text, _read(Reading(text, Labels(self._lexicon))))
+            self._last = last = text, Structure(text, _read(Layers(text, Labels(self._lexicon))))
         return last[1]
 
     def forget(self) -> None:
@@ -85,7 +85,7 @@ class Structures:
         self._last = None
 
 
-def _read(reading: Reading) -> Iterator[Field | Wall]:
+def _read(reading: Layers) -> Iterator[Field | Wall]:
     yield from read_tags(reading)
     yield from read_json(reading)
     yield from read_tables(reading)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from reticent.detect.structure.parts import Field, Reading
+from reticent.detect.structure.parts import Field, Layers
 from reticent.languages.en.labels import FIGURES, MEASURED, SECRETS, beside_number
 from reticent.model import Span
 
@@ -47,7 +47,7 @@ _SAID = re.compile(
 )
 
 
-def read_beside(reading: Reading) -> Iterator[Field]:
+def read_beside(reading: Layers) -> Iterator[Field]:
     """Measures and references to laws, numbers behind the word that says what they are, and secrets that are told."""
     text = reading.text
     for match in _MEASURES.finditer(text):

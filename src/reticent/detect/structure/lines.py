@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from reticent.detect.structure.parts import LONGEST_LABEL, LONGEST_VALUE, Field, Reading, Wall, stripped
+from reticent.detect.structure.parts import LONGEST_LABEL, LONGEST_VALUE, Field, Layers, Wall, stripped
 from reticent.languages.en.labels import FIGURES, GREETINGS, MOST_WORDS, WORDS
 from reticent.languages.words import UPPER
 from reticent.model import Span
@@ -37,7 +37,7 @@ Label = tuple[Span, str, int]
 """Where a label stands, what it says, and where its value may begin."""
 
 
-def read_lines(reading: Reading) -> Iterator[Field | Wall]:
+def read_lines(reading: Layers) -> Iterator[Field | Wall]:
     """The fields of all lines that nothing else was made of."""
     pending: Label | None = None
     for line in reading.lines:
@@ -77,7 +77,7 @@ def read_lines(reading: Reading) -> Iterator[Field | Wall]:
             pending = None  # only a label with a colon has its value on the next line
 
 
-def _labels(reading: Reading, segment: Span) -> list[Label]:
+def _labels(reading: Layers, segment: Span) -> list[Label]:
     """The labels in a segment of a line."""
     text = reading.text
     begin = start = _begin(text, segment)
@@ -96,7 +96,7 @@ def _begin(text: str, segment: Span) -> int:
     return marks.end() if marks else segment.start
 
 
-def _before(reading: Reading, start: int, separator: re.Match[str], *, first: bool) -> tuple[Span, str] | None:
+def _before(reading: Layers, start: int, separator: re.Match[str], *, first: bool) -> tuple[Span, str] | None:
     """The label that ends at a separator: all that stands before it, or as many words as are one."""
     text, end = reading.text, separator.start()
     whole = end - start <= LONGEST_LABEL and first
@@ -134,7 +134,7 @@ def _bare(text: str, start: int, end: int) -> Span:
     return Span(start, end)
 
 
-def _alone(reading: Reading, segment: Span) -> list[Label]:
+def _alone(reading: Layers, segment: Span) -> list[Label]:
     """A segment that is a known label and nothing else, or that begins with one before a dash."""
     said = segment.of(reading.text)
     if any(map(str.isdigit, said[:LONGEST_LABEL])):
@@ -149,7 +149,7 @@ def _alone(reading: Reading, segment: Span) -> list[Label]:
     return []
 
 
-def _done_by(reading: Reading, segment: Span) -> list[Label]:
+def _done_by(reading: Layers, segment: Span) -> list[Label]:
     """Who signed, typed or got it, at the beginning of a segment or of a clause in it."""
     begin = reading.text[segment.start : segment.start + LONGEST_VALUE]
     return [

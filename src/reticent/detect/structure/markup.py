@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from reticent.detect.structure.parts import Field, Labels, Reading, Wall
+from reticent.detect.structure.parts import Field, Labels, Layers, Wall
 from reticent.languages.en.labels import WORDS, meaning
 from reticent.model import Span
 
@@ -30,7 +30,7 @@ _TAG = re.compile(
 _ATTRIBUTE = re.compile(r"([\w:.-]+)\s?=\s?(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+))")
 
 
-def read_json(reading: Reading) -> Iterator[Field | Wall]:
+def read_json(reading: Layers) -> Iterator[Field | Wall]:
     """Pairs of a key and a string or a figure. What a key says depends on the one above: a user's name, a file's."""
     if not _HAS_JSON.search(reading.text):
         return
@@ -76,7 +76,7 @@ def _pair(match: re.Match[str], says: str) -> Iterator[Field | Wall]:
         yield Field(value, Span(*match.span("key")), says, "key")
 
 
-def read_tags(reading: Reading) -> Iterator[Field | Wall]:
+def read_tags(reading: Layers) -> Iterator[Field | Wall]:
     """Tags are walls but for the values in them."""
     if "<" not in reading.text:
         return
@@ -86,7 +86,7 @@ def read_tags(reading: Reading) -> Iterator[Field | Wall]:
             yield from _attributes(reading, tag)
 
 
-def _attributes(reading: Reading, tag: re.Match[str]) -> Iterator[Field | Wall]:
+def _attributes(reading: Layers, tag: re.Match[str]) -> Iterator[Field | Wall]:
     attributes = list(_ATTRIBUTE.finditer(reading.text, *tag.span(2)))
     called = {each[1].casefold(): each[each.lastindex or 0] for each in attributes}
     at = tag.start()

@@ -96,7 +96,7 @@ class Labels:
         ) and not re.search(r"\d", said)
 
 
-class Reading:
+class Layers:
     """A text on its way through the readers, and what of it has been read as something else than lines."""
 
     def __init__(self, text: str, labels: Labels) -> None:

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 
-from reticent.detect.structure.parts import Field, Reading, Wall, stripped
+from reticent.detect.structure.parts import Field, Layers, Wall, stripped
 from reticent.languages.en.labels import FIGURES, WORDS
 from reticent.model import Span
 
@@ -27,7 +27,7 @@ _FEWEST = {",": 2, ";": 2, "\t": 1}
 Says = list[str | None]
 
 
-def read_tables(reading: Reading) -> Iterator[Field | Wall]:
+def read_tables(reading: Layers) -> Iterator[Field | Wall]:
     """The cells of all tables; cells that hold text are left for the lines to be read in them."""
     number = 0
     while number < len(reading.lines):
@@ -40,7 +40,7 @@ def read_tables(reading: Reading) -> Iterator[Field | Wall]:
         number = max(end, number + 1)
 
 
-def _table(reading: Reading, number: int, found: list[Field | Wall]) -> int:
+def _table(reading: Layers, number: int, found: list[Field | Wall]) -> int:
     """A table whose header is this line; the number of the line behind it, or `number` where there is none."""
     text, line = reading.text, reading.lines[number]
     if text.count("|", *line) > 1:
@@ -55,7 +55,7 @@ def _table(reading: Reading, number: int, found: list[Field | Wall]) -> int:
     return _aligned(reading, number, found) if "  " in line.of(text).strip() else number
 
 
-def _header(reading: Reading, cells: list[Span]) -> Says | None:
+def _header(reading: Layers, cells: list[Span]) -> Says | None:
     """What each heading says; None if this is no header."""
     names = [cell.of(reading.text).strip(' "*_\r') for cell in cells]
     if not 1 < len(cells) <= MOST_CELLS or any(len(name) > 40 or _NO_HEADING.search(name) for name in names):
@@ -69,7 +69,7 @@ def _header(reading: Reading, cells: list[Span]) -> Says | None:
     return says if known >= max(2, named / 2) or (known and joined and known + joined >= named / 2) else None
 
 
-def _rows(reading: Reading, header: list[Span], says: Says, rows: list[list[Span]], found: list[Field | Wall]) -> None:
+def _rows(reading: Layers, header: list[Span], says: Says, rows: list[list[Span]], found: list[Field | Wall]) -> None:
     found += [Wall(cell) for cell in header]
     for cell in header:
         reading.done(cell)
@@ -87,7 +87,7 @@ def _rows(reading: Reading, header: list[Span], says: Says, rows: list[list[Span
                 reading.done(cell)
 
 
-def _is_choice(reading: Reading, cells: list[Span]) -> bool:
+def _is_choice(reading: Layers, cells: list[Span]) -> bool:
     """Whether a column holds one of a few words each time: a plan, a status, yes or no."""
     said = [cell.of(reading.text).strip() for cell in cells]
     lexicon = reading.labels.lexicon
@@ -98,7 +98,7 @@ def _is_choice(reading: Reading, cells: list[Span]) -> bool:
     )
 
 
-def _barred(reading: Reading, number: int, found: list[Field | Wall]) -> int:
+def _barred(reading: Layers, number: int, found: list[Field | Wall]) -> int:
     """Cells between bars, as in Markdown."""
     text, lines = reading.text, reading.lines
     end = number
@@ -122,7 +122,7 @@ def _between(text: str, line: Span) -> list[Span]:
     return [stripped(text, cell) or Span(cell.start, cell.start) for cell in cells[first:last]]
 
 
-def _delimited(reading: Reading, number: int, mark: str, found: list[Field | Wall]) -> int:
+def _delimited(reading: Layers, number: int, mark: str, found: list[Field | Wall]) -> int:
     """Cells between commas, semicolons or tabs, with quotation marks around them or not."""
     text = reading.text
     header, at = _cells(text, reading.lines[number].start, mark)
@@ -163,7 +163,7 @@ def _cells(text: str, at: int, mark: str) -> tuple[list[Span], int]:
     return cells, len(text) if at < 0 else at + 1
 
 
-def _aligned(reading: Reading, number: int, found: list[Field | Wall]) -> int:
+def _aligned(reading: Layers, number: int, found: list[Field | Wall]) -> int:
     """Cells below their headings, kept there by spaces."""
     text, lines = reading.text, reading.lines
     header = [Span(*match.span()) for match in _COLUMN.finditer(text, *lines[number])]

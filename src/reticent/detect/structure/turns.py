@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from reticent.detect.structure.parts import Field, Labels, Reading, Wall
+from reticent.detect.structure.parts import Field, Labels, Layers, Wall
 from reticent.languages.en.labels import ROLES
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Span
@@ -24,7 +24,7 @@ FEWEST = 3
 """How many turns make a talk."""
 
 
-def read_turns(reading: Reading) -> Iterator[Field | Wall]:
+def read_turns(reading: Layers) -> Iterator[Field | Wall]:
     """Who speaks, where at least two people take turns."""
     turns = [
         turn

@@ -82,7 +82,7 @@ class Words:
         return len(self.spans)
 
 
-class _Known:
+class _KnownTerms:
     """What is known of terms, looked up once for all rounds of a document."""
 
     def __init__(self, world: World) -> None:
@@ -114,7 +114,7 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
     spelled = tuple(normalise(match.group()) for match in matches)
     starts = [span.start for span in spans]
     reference = world.reference
-    units, own, phrases = _units(spans, spelled, terms, world.derived(_Known))
+    units, own, phrases = _units(spans, spelled, terms, world.derived(_KnownTerms))
     gap = reference.size // _GAP_IN
     counts = [
         len(units[at].documents or ()) if at >= 0 else 0 if word else gap for at, word in zip(own, spelled, strict=True)
@@ -134,7 +134,7 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
 
 
 def _units(
-    spans: Sequence[Span], spelled: Sequence[str], terms: Sequence[OpenTerm], known: _Known
+    spans: Sequence[Span], spelled: Sequence[str], terms: Sequence[OpenTerm], known: _KnownTerms
 ) -> tuple[list[_Unit], list[int], list[tuple[int, int, int]]]:
     """Every open term, and the words that only the vectors know."""
     units = [known.unit(term.forms) for term in terms]

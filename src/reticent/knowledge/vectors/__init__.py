@@ -4,6 +4,6 @@ Where counts are silent, because two words hardly ever meet in half a million sh
 that both belong to one topic: "levetiracetam" and "epilepsy", "gay" and "homosexuality".
 """
 
-from reticent.knowledge.vectors.pack import Near, Vectors, write_vectors
+from reticent.knowledge.vectors.pack import NearTerm, Vectors, write_vectors
 
-__all__ = ["Near", "Vectors", "write_vectors"]
+__all__ = ["NearTerm", "Vectors", "write_vectors"]

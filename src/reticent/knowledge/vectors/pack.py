@@ -30,7 +30,7 @@ _SAMPLE = 4096
 _BLOCK = 1 << 15
 
 
-class Near(NamedTuple):
+class NearTerm(NamedTuple):
     """A term, and the cosine between it and what was asked for."""
 
     term: str
@@ -93,7 +93,7 @@ class Vectors:
         cosines = self._sample @ vector
         return float(cosines.mean()), float(cosines.std())
 
-    def near(self, vector: Floats, limit: int) -> list[Near]:
+    def near(self, vector: Floats, limit: int) -> list[NearTerm]:
         """The terms that point most nearly the same way, nearest first."""
         cosines = np.concatenate(
             [
@@ -103,7 +103,7 @@ class Vectors:
             ]
         )
         best = np.argsort(-cosines, kind="stable")[:limit]
-        return [Near(self._terms[at], float(cosines[at])) for at in best.tolist()]
+        return [NearTerm(self._terms[at], float(cosines[at])) for at in best.tolist()]
 
     @cached_property
     def _hashes(self) -> NDArray[np.uint64]:
