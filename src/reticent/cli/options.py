@@ -134,8 +134,7 @@ SecondVoice = Annotated[
     bool,
     typer.Option(
         "--second-voice",
-        help="Weigh every word by vectors and its neighbours too: finds more of what gives a secret away, and hides more "
-        "in vain.",
+        help="Weigh every word by vectors and its neighbours too: finds more of what tells, and hides more in vain.",
     ),
 ]
 Plausible = Annotated[

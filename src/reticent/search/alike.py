@@ -1,12 +1,13 @@
 """Names that are not quite written as they are: short forms of a given name, and slips of one letter.
 
-"Tom" and "Tommy" stand for Tomasz, "Kacmarek" for Kaczmarek. Both count only with a capital, a slip only in a word
-that is neither a name nor a word itself, a short form only if it fits the gender.
+"Tom" and "Tommy" stand for Tomasz, "Bill" for William, "Kacmarek" for Kaczmarek. All count only with a capital, a slip
+only in a word that is neither a name nor a word itself, a short form that no list knows only if it fits the gender.
 """
 
 from collections.abc import Iterator, Sequence
 
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.nicknames import names_for, short_for
 from reticent.search.names import LEAST_LETTERS, KnownPerson, NameWord
 
 LONGEST_SHORT = 5
@@ -19,12 +20,15 @@ class Alike:
 
     def __init__(self, people: Sequence[KnownPerson], lexicon: Lexicon) -> None:
         self._lexicon = lexicon
+        self._called: dict[str, list[int]] = {}
         self._short: dict[str, list[tuple[int, str]]] = {}
         self._by_length: dict[tuple[str, int], list[tuple[int, str, NameWord]]] = {}
         for number, person in enumerate(people):
             for spelling, spelled in person.words.items():
                 word = spelled.word
                 if word.role == "given" and word.alone:
+                    for other in (*names_for(spelling), *short_for(spelling)):
+                        self._called.setdefault(other, []).append(number)
                     for end in range(LEAST_LETTERS, len(spelling)):
                         self._short.setdefault(spelling[:end], []).append((number, spelling))
                 if word.alone and not word.ordinary and len(spelling) >= LEAST_SLIPPED:
@@ -34,6 +38,8 @@ class Alike:
         """Whose name a word may be that is not spelled like it."""
         lexicon = self._lexicon
         given, ordinary = lexicon.is_given_name(word), lexicon.is_ordinary(word)
+        for number in self._called.get(word, ()):
+            yield number, NameWord(word, "given", ordinary, loose=True)
         if len(word) <= LONGEST_SHORT + 2 * word.endswith(_PET_ENDINGS) and (given or not ordinary):
             for stem in _stems(word):
                 for number, name in self._short.get(stem, ()):
