@@ -26,6 +26,8 @@ def test_leaves(found, text):
         ("postgresql://rchase:secret@db/x", "rchase"),
         ("TODO(roz): move these", "roz"),
         ("ssh roz@gate07:backup", "roz"),
+        ("It uses basic auth: user `gatekeeper`, password `heron-1953`", "gatekeeper"),
+        ("log in as maisie with password x7", "maisie"),
     ],
 )
 def test_names_in_paths_and_addresses(found, text, name):

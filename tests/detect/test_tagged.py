@@ -123,3 +123,7 @@ def test_a_mr_rice_does_not_hide_the_rice(look):
     found = look(text)
     assert ("person", "Rice") in found
     assert ("person", "rice") not in found
+
+
+def test_an_initial_in_brackets_behind_the_name(look):
+    assert ("person", "M") in look("Interviewer: Esra Yildiz. Participant: Morag (M). Morag came by bus.")

@@ -24,3 +24,8 @@ def test_leaves(found, text):
 
 def test_a_text_in_another_script_is_not_one_long_name(found):
     assert found("unknown", "Это русский текст, a bit") == []
+
+
+def test_the_word_of_another_language_behind_the_english_one_is_no_name(found):
+    text = "The court found an inadmissible special levy (Sonderabgabe) under the Act (Aktiengesetz) of Zweckelheim."
+    assert [said for _, said in found("unknown", text)] == ["Zweckelheim"]

@@ -35,6 +35,7 @@ ONE = {
     "initials alone": "[Ranjit Kaur Bedi] came. Signed: [RKB], [R.K.B.], [RB]",
     "initials of a name with particles": "[Pieter van der Merwe] operated. Signed: [PvdM]",
     "one initial": "[Morag] sang. [M]: not I.",
+    "another spelling": "Client: [Rozhin Karimi] (uses [Rosie]; passport spelling [Rojin KARIMI])",
     "a short form": "[Robert Okafor] came, [Bob] too, and [Rob Okafor].",
     "the full form of a short one": "[Liz Tully] came. Dr [Tully] is an [Elizabeth].",
     "an abbreviation": "[Wm. Tully] came. [William Tully] left, [Bill] stayed.",
@@ -119,6 +120,8 @@ def test_a_kinship_tells_the_sex(groups):
         "[Jürgen Hartman] is married to [Rose Hartmann].",
         "[O. Reader] is not Mr [Oliver Reeder].",
         "Baby [Quirke] (mother [Aoife Quirke]) slept.",
+        "[Hope], 7 months, named after the midwife [Hope Dunmore], slept.",
+        "[Rosa Lind] (no relation to Dr [Lind]) sang.",
         "[Tane] is named after [Wiremu Tane Pounamu].",
         "[Mustafa Ishaq Yahya] is a son of [Ishaq Yahya].",
         "[Douglas Green] called her “[Winnie]” in public.",
@@ -153,6 +156,21 @@ def test_it_is_that_of_the_one_whom_the_text_files(groups):
 def test_a_title_decides_between_two(groups):
     text = "Dr [Julian Pope] wrote to Prof. [Anneliese Pope]. Prof. [Pope] answered; Dr [Pope] did not."
     assert groups(text) == ["Anneliese Pope | Pope", "Julian Pope | Pope"]
+
+
+def test_so_does_a_plain_title_that_only_one_of_them_is_given(groups):
+    text = "Mr [Gareth Bell] runs the kiln with his nephew [Callum Bell]. Mr [Bell] shouted."
+    assert groups(text) == ["Bell | Gareth Bell", "Callum Bell"]
+
+
+def test_a_title_before_the_surname_of_the_one_whom_the_text_files(groups):
+    text = "Employee: [TULLY, Summer Aiko]. Spouse: [Hannah Tully]. Ms [Tully] was absent."
+    assert groups(text) == ["Hannah Tully", "TULLY, Summer Aiko | Tully"]
+
+
+def test_a_ward_files_everybody(groups):
+    text = "[PICKLES, Norman], bed 2. [OYELARAN, Bisi], bed 3. Sister [Olive Pickles] and Mrs [Pickles] spoke."
+    assert "PICKLES, Norman" in groups(text)
 
 
 def test_a_given_name_that_is_somebody_elses_surname_is_left_alone(groups):

@@ -23,6 +23,7 @@ PATTERNS = (
     Pattern("handle", re.compile(rf"\bgit@[\w.-]+:{_USER}([\w.-]{{2,39}})/"), 0.85, "the owner of a repository", trigger="@"),
     Pattern("handle", re.compile(rf"\b(?:TODO|FIXME|XXX|HACK)\({_USER}([\w.@-]{{2,32}})\)"), 0.8, "who is to do it", trigger="("),
     Pattern("handle", re.compile(rf"(?<![\w\\])[A-Z][A-Z0-9-]{{2,15}}\\{_USER}([a-z][\w.-]{{1,31}})\b"), 0.8, "a user's name in a domain", trigger="\\"),
+    Pattern("handle", re.compile(rf"\b(?i:user(?: ?name)?|login|log in as|account)[:=]?\s[`'\"“]?{_USER}([\w.-]{{2,32}})[`'\"”]?(?=(?:,|;|/| and| with)?\s(?:the |a )?(?i:password|passwd|passcode|pwd?)\b)"), 0.8, "a user's name beside a password"),
     Pattern(
         "handle",
         re.compile(

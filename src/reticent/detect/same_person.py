@@ -1,9 +1,10 @@
-"""What a text says in so many words: that two names which stand side by side are one person's.
+"""What a text says in so many words: that two names which stand side by side are one person's, or that they are not.
 
 - "Eluned Brown (née Pryce)": a surname she once had, and nobody else's of that name.
 - "Hagos, whom his friends call Tesfa", `Ngozi Chase-Adeyemi ("Zizi")`, "Shabnam (SQ)": another name, or initials.
 - "Surname: CLARK  Forenames: Owen": the two parts of one name. So are two columns under such a heading, and a surname in
   capitals with a given name behind a comma, where they were found one by one.
+- "Hope, named after the midwife Hope Dunmore": two people.
 """
 
 import re
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from reticent.detect.personal_names import Name, SaidName
-from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, ONCE, RELATIVES
+from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, NAMESAKE, ONCE, RELATIVES
 from reticent.model import Span
 
 _OPEN = r"[\s:,]*[\"“‘'(\[]*"
@@ -23,6 +24,7 @@ _ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
 _OTHERS = re.compile(RELATIVES, re.IGNORECASE)
 _QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
+_NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
 _GIVEN = re.compile(rf"[\"'\s,;|]*{GIVEN_NAME}[\"'\s:=|]*", re.IGNORECASE)
@@ -64,6 +66,14 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Li
             how = "surname, given" if columns["family"] else "given, surname"
         if how:
             yield Link(one, other, _full(how, one, other))
+
+
+def strangers(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[tuple[Name, Name]]:
+    """The neighbours that share a name and are two people."""
+    for at in range(len(spans) - 1):
+        start, end = spans[at].end, spans[at + 1].start
+        if 0 <= end - start <= _LONGEST and _NAMESAKE.fullmatch(text, start, end):
+            yield said[at].name, said[at + 1].name
 
 
 def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:

@@ -25,6 +25,7 @@ LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
+_IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
 GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
 """Detectors without a checksum or a field to go by: what they find is worth a second opinion."""
@@ -111,7 +112,10 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
 
 
 def _initials(text: str, people: set[str]) -> Iterator[Finding]:
-    """The initials of people who are named in full: at the foot of a note, before what they said, behind an action."""
+    """The initial behind a given name, and those of people who are named in full: at the foot of a note, before what they said, behind an action."""
+    for match in _IN_BRACKETS.finditer(text):
+        if match[1] in people and match[1][0] == match[2]:
+            yield Finding(Span(*match.span(2)), "person", 0.6, "tagged", "the initial of the person named before it")
     known = {"".join(word[0] for word in words).upper() for words in map(_NAME_WORD.findall, people) if len(words) > 1}
     known = {letters for letters in known if 1 < len(letters) < 5}
     for match in _CAPITALS.finditer(text):

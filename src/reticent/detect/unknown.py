@@ -20,6 +20,7 @@ from reticent.world import World
 
 _CAP = re.compile(rf"(?<![\w@#/'’-])[{UPPER}][^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
+_BEFORE_GLOSS = re.compile(r"([^\W\d_]{3,})['’\"”]?\s[(\[][^()\[\]\d.;]*$")
 _LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"
 _MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f"
 _OTHER_SCRIPT = re.compile(
@@ -37,6 +38,8 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     for match in _CAP.finditer(text):
         word = match.group()
         if match.start() < end or len(word) < 3 or _is_known_word(word, lexicon):
+            continue
+        if _is_gloss(text, match.start(), lexicon):
             continue
         first = bool(SENTENCE_START.search(text, max(0, match.start() - 12), match.start()))
         if first and _is_inflected(word, lexicon):
@@ -71,6 +74,12 @@ def _foreign_end(text: str, end: int, lexicon: Lexicon) -> int:
         if match.group(1) and match.group(1) not in FOREIGN_LINKS:
             return end
         end = match.end()
+
+
+def _is_gloss(text: str, start: int, lexicon: Lexicon) -> bool:
+    """Whether it is a thing's word in another language, in brackets behind the English one: "a levy (Sonderabgabe)"."""
+    before = _BEFORE_GLOSS.search(text, max(0, start - 60), start)
+    return bool(before) and lexicon.is_ordinary(before[1]) and not lexicon.is_given_name(before[1])
 
 
 def _is_inflected(word: str, lexicon: Lexicon) -> bool:

@@ -8,9 +8,11 @@ with one label are a falsehood.
 1. **Full names** are one person's if they fit: the same words, in whatever order ("RICE, Rose Adaeze", "Rose Rice"),
    with or without accents; initials for words; a short form ("Bob Smith", "Robert Smith"); one of two surnames; a slip
    in one of the parts. A name that fits two people is neither's ("J. Smith" beside John and Jane).
-2. **What the text says** joins neighbours: "née", "known as", a name in quotation marks, fields (same_person.py).
+2. **What the text says** joins neighbours: "née", "known as", a name in quotation marks, fields; or keeps them apart:
+   "named after" (same_person.py).
 3. **A surname after a title** is the person's whose surname it is. Mr and Mrs X, Mrs and Miss X, Dr and Mr X are
-   different people; so is anybody whose given name is only ever the other sex's.
+   different people; so is anybody whose given name is only ever the other sex's. If it fits several, it is the one's who
+   is given that title elsewhere; but before that the one's whom alone the text files as "SURNAME, Given".
 4. **One word alone** is the person's whose given name, surname, nickname or short form it is. If it fits several, it is
    nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs.
 5. **Initials** are the person's whose they are, if there is only one.
@@ -19,7 +21,7 @@ with one label are a falsehood.
 8. "The Okafors", "Mr and Mrs X" are nobody in particular: a label of their own.
 
 At each step the better fit counts, and what fits two people equally well, or two that exclude each other claim, is
-left alone. How often each rule was right where people had marked who is who: docs/people.md.
+left alone. How many people are split or merged where annotators marked who is who: bench/people.py.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +29,7 @@ from dataclasses import dataclass, field
 
 from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
 from reticent.detect.personal_names import Name, SaidName, Sex, parse
-from reticent.detect.same_person import Link, links
+from reticent.detect.same_person import Link, links, strangers
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
 from reticent.languages.en.people_words import ADDRESS, PLAIN_ADDRESS
@@ -76,6 +78,7 @@ class WhoIsWho:
         self._lexicon = lexicon
         said = [parse(text, span, lexicon) for span in spans]
         known = list(links(text, spans, said))  # before the rest: it changes what is said
+        self._strangers = {pair for two in strangers(text, spans, said) for pair in (two, two[::-1])}
         self._sexes: dict[Name, set[Sex]] = {}
         self._titles: dict[Name, set[str]] = {}
         self._letters: dict[Name, str] = {}
@@ -278,15 +281,18 @@ class WhoIsWho:
             return []
         people = {id(person.self): person.self for fit, person in fits if fit == how}
         fitting = [person for person in people.values() if self._may_be(name, person)]
-        if len(fitting) > 1 and not name.titled:
-            filed = [person for person in fitting if person.filed]
-            return filed if len(filed) == 1 else fitting
-        if len(fitting) > 1:  # "Prof. Pope" beside a Dr and a Prof. Pope
-            return [person for person in fitting if person.titles & self._titles[name] - PLAIN_ADDRESS] or fitting
+        for better in (
+            [person for person in fitting if person.filed and (not name.titled or len(self._filed) == 1)],
+            [person for person in fitting if name.titled and person.titles & self._titles[name]],
+        ):
+            if len(fitting) > 1 and better:
+                fitting = better
         return fitting
 
     def _may_be(self, name: Name, person: Somebody) -> bool:
-        """Whether title and sex allow it."""
+        """Whether title and sex allow it, and the text does not say otherwise."""
+        if self._strangers and any((name, each) in self._strangers for each in person.names):
+            return False
         sexes = self._sexes[name]
         if len(sexes) == 1 and self._sex(person) not in ("", *sexes):
             return False

@@ -32,7 +32,11 @@ _TITLES = frozenset(
     "maj lt gen cllr sister nurse herr frau mme".split()
 )
 _LITTLE = frozenset("the of and or in a an to on at by for from with s he she it his her they who as is was".split())
-_JOINING = frozenset("of and or in to on at by for from with as is was".split())
+_JOINING = frozenset(
+    "of and or in to on at by for from with as is was about approximately around roughly nearly almost some".split()
+)
+"""Words that are cut off where a stretch begins or ends with them."""
+
 _PHRASES = frozenset(("unique", "event", "relative", "occupation"))
 """Kinds that are told in phrases: doubtful words inside one belong to it."""
 
@@ -133,7 +137,7 @@ class TaggerReading:
     ) -> Iterator[Tagged]:
         words = [word for word in group if self._counts(word)]
         sure = [word for word in words if scores[word] >= least]
-        if not sure or all(self._said(word) in _LITTLE for word in sure):
+        if not sure or all(self._said(word) in _LITTLE | _JOINING for word in sure):
             return
         mean = shares[sure].mean(axis=0)
         first, second = map(int, np.argsort(-mean, kind="stable")[:2])

@@ -99,8 +99,9 @@ GIVEN_NAME = r"(?:(?:fore|first|given|christian|other|middle)[ _-]?names?(?: ?\(
 ALIAS = (
     r"(?:a\.?k\.?a\.?|alias(?:es)?|called|known as|known (?:to|in|at|by|on|among|within) [^.,;()\n]{1,30}? as"
     r"|nick-?named?|dubbed|styled|(?:true|real|full|legal|preferred|pet) name(?: is| was)?"
-    r"|(?:his|her|their|whose) name (?:is|was)|(?:goes|going|went) by|answers to|prefers|(?:he|she) uses"
+    r"|(?:his|her|their|whose) name (?:is|was)|(?:goes|going|went) by|answers to|prefers|(?:he |she |(?<=\())uses"
     r"|(?:assessed|identified|registered|listed) as|(?:call|calls|called|calling) (?:him|her|them|my)self"
+    r"|(?:(?:passport|official|birth|other|alternative) )?(?:spelling|spelled|spelt)(?: as)?"
     r"|(?:we|they|all|everyone|everybody|friends|colleagues|people|family) calls? (?:him|her|me|them)"
     r"|whom? [^.,;()\n]{1,30}? calls?)"
 )
@@ -113,3 +114,6 @@ RELATIVES = (
     r"\b(?:whose|husband|wife|partner|brother|sister|son|daughter|mother|father|mum|dad|uncle|aunt|friend|who had)\b"
 )
 """Words that bring in somebody else, as an expression."""
+
+NAMESAKE = r"(?:named (?:after|for|in memory of)|no relation (?:to|of)|(?:not )?to be confused with|a namesake of)"
+"""What stands between two people of one name, as an expression."""
