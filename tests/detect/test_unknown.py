@@ -29,3 +29,7 @@ def test_a_text_in_another_script_is_not_one_long_name(found):
 def test_the_word_of_another_language_behind_the_english_one_is_no_name(found):
     text = "The court found an inadmissible special levy (Sonderabgabe) under the Act (Aktiengesetz) of Zweckelheim."
     assert [said for _, said in found("unknown", text)] == ["Zweckelheim"]
+
+
+def test_a_name_in_brackets_behind_a_name_is_one(found):
+    assert ("name", "Quisthout") in found("unknown", "We met Rose (Quisthout) there.")

@@ -79,7 +79,9 @@ def _foreign_end(text: str, end: int, lexicon: Lexicon) -> int:
 def _is_gloss(text: str, start: int, lexicon: Lexicon) -> bool:
     """Whether it is a thing's word in another language, in brackets behind the English one: "a levy (Sonderabgabe)"."""
     before = _BEFORE_GLOSS.search(text, max(0, start - 60), start)
-    return bool(before) and lexicon.is_ordinary(before[1]) and not lexicon.is_given_name(before[1])
+    if not before or not lexicon.is_ordinary(before[1]):
+        return False
+    return before[1].islower() or not (lexicon.is_given_name(before[1]) or lexicon.is_surname(before[1]))
 
 
 def _is_inflected(word: str, lexicon: Lexicon) -> bool:

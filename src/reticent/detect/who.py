@@ -32,7 +32,7 @@ from reticent.detect.personal_names import Name, SaidName, Sex, parse
 from reticent.detect.same_person import Link, links, strangers
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
-from reticent.languages.en.people_words import ADDRESS, PLAIN_ADDRESS
+from reticent.languages.en.people_words import ADDRESS
 from reticent.model import Span
 from reticent.view import fold
 
