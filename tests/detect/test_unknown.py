@@ -31,5 +31,6 @@ def test_the_word_of_another_language_behind_the_english_one_is_no_name(found):
     assert [said for _, said in found("unknown", text)] == ["Zweckelheim"]
 
 
-def test_a_name_in_brackets_behind_a_name_is_one(found):
-    assert ("name", "Quisthout") in found("unknown", "We met Rose (Quisthout) there.")
+@pytest.mark.parametrize("before", ["Rose", "the nurse", "her brother", "a tenant", "the witness"])
+def test_a_name_in_brackets_behind_a_person_is_one(found, before):
+    assert ("name", "Quisthout") in found("unknown", f"We met {before} (Quisthout) there.")

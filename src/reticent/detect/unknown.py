@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 from reticent.detect import detector
 from reticent.languages import Analysis
+from reticent.languages.en.labels import ROLES
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
+from reticent.languages.en.people_words import MEN, WOMEN
 from reticent.languages.en.small_words import ENDINGS, FIELD_WORDS, FOREIGN_LINKS
 from reticent.languages.en.titles import TITLES
 from reticent.languages.words import SENTENCE_START, UPPER
@@ -79,7 +81,7 @@ def _foreign_end(text: str, end: int, lexicon: Lexicon) -> int:
 def _is_gloss(text: str, start: int, lexicon: Lexicon) -> bool:
     """Whether it is a thing's word in another language, in brackets behind the English one: "a levy (Sonderabgabe)"."""
     before = _BEFORE_GLOSS.search(text, max(0, start - 60), start)
-    if not before or not lexicon.is_ordinary(before[1]):
+    if not before or not lexicon.is_ordinary(before[1]) or before[1].casefold() in ROLES | WOMEN | MEN:
         return False
     return before[1].islower() or not (lexicon.is_given_name(before[1]) or lexicon.is_surname(before[1]))
 
