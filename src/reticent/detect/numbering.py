@@ -1,6 +1,7 @@
 """Which findings are mentions of one thing: entity numbers, counted per kind in order of first appearance.
 
-Who is who among people is for who.py to say. Everything else is the same when it is spelled the same, whatever the case.
+Who is who among people is for who.py to say. Everything else is the same when it is spelled the same, whatever the case; what is only known to be a
+name is what the same name is elsewhere in the text.
 An address or user name that is made of a person's name keeps its own kind and number, and its reason says whose it is.
 
 Whoever the user named is one person by whatever word: findings with the same `who` have one number, and others that
@@ -18,6 +19,9 @@ from reticent.model import Finding
 ADDRESSES = frozenset({"email", "handle"})
 """What may be made of a person's name, and has a label of its own kind."""
 
+NAMED = frozenset({"person", "organisation", "place", "work", "product", "event", "award"})
+"""Kinds of things that have names."""
+
 _EDGE = re.compile(r"^(?:the|a|an)\s+|['’]s?$", re.IGNORECASE)
 _SPACE = re.compile(r"\W+")
 _MADE_OF = "; made of the name of "
@@ -25,7 +29,7 @@ _MADE_OF = "; made of the name of "
 
 def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Finding, ...]:
     """The same findings with entity numbers."""
-    findings = list(findings)
+    findings = _of_one_kind(text, findings)
     mentions = [finding.span for finding in findings if finding.kind == "person"]
     addresses = [finding.span.of(text) for finding in findings if finding.kind in ADDRESSES]
     people = WhoIsWho(text, mentions, lexicon, addresses)
@@ -37,8 +41,7 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
         if finding.kind == "person":
             entity = next(persons)
         else:
-            spelling = _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold()
-            key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else spelling)
+            key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else _spelling(text, finding))
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
@@ -48,6 +51,29 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
     return tuple(
         _with_owner(text, finding, people, labels) if finding.kind in ADDRESSES else finding for finding in named
     )
+
+
+def _spelling(text: str, finding: Finding) -> str:
+    return _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold()
+
+
+def _of_one_kind(text: str, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings; a name of which nobody said what it names has the kind of the surest that is spelled the same."""
+    findings = list(findings)
+    known: dict[str, Finding] = {}
+    for finding in findings:
+        if finding.kind in NAMED:
+            known[_spelling(text, finding)] = max(known.get(_spelling(text, finding), finding), finding, key=_sure)
+    return [
+        replace(finding, kind=known[_spelling(text, finding)].kind)
+        if finding.kind == "name" and not finding.who and _spelling(text, finding) in known
+        else finding
+        for finding in findings
+    ]
+
+
+def _sure(finding: Finding) -> tuple[float, int]:
+    return finding.score, -finding.span.start
 
 
 def _with_owner(text: str, finding: Finding, people: WhoIsWho, labels: dict[int, str]) -> Finding:
@@ -60,7 +86,7 @@ def _with_owner(text: str, finding: Finding, people: WhoIsWho, labels: dict[int,
 def as_named(numbered: Sequence[Finding]) -> list[Finding]:
     """The findings with those of each person whom the user named under one number, and no two such people under one.
 
-    WhoIsWho with a label of their own come last, so that no number is missing in the text.
+    People with a label of their own come last, so that no number is missing in the text.
     """
     named: dict[int, dict[str, Finding]] = {}
     for finding in numbered:
