@@ -69,9 +69,9 @@ def test_a_name_is_what_the_same_name_is_elsewhere(world):
     text = "Plotwatt sued. The firm Plotwatt won; Plotwat did not."
     at = [0, text.index("Plotwatt won"), text.index("Plotwat ")]
     found = [
-        Finding(Span(at[0], at[0] + 8), "name", 0.5, "unknown"),
-        Finding(Span(at[1], at[1] + 8), "organisation", 0.9, "tagged"),
-        Finding(Span(at[2], at[2] + 7), "name", 0.5, "unknown"),
+        Finding(Span(at[0], at[0] + 8), "name", 0.5, "unknown", "a name"),
+        Finding(Span(at[1], at[1] + 8), "organisation", 0.9, "tagged", "an organisation"),
+        Finding(Span(at[2], at[2] + 7), "name", 0.5, "unknown", "a name"),
     ]
     numbered = number(text, found, world.lexicon)
     assert [(each.kind, each.entity) for each in numbered] == [("organisation", 1), ("organisation", 1), ("name", 1)]
