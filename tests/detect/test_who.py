@@ -121,6 +121,8 @@ def test_a_kinship_tells_the_sex(groups):
         "[O. Reader] is not Mr [Oliver Reeder].",
         "Baby [Quirke] (mother [Aoife Quirke]) slept.",
         "[Hope], 7 months, named after the midwife [Hope Dunmore], slept.",
+        "[Rozhin Karimi] fled. His sister, also Mrs [Karimi], rings the hostels.",
+        "Mr [Owen Clark] lives there. [Clark snr] does not.",
         "[Rosa Lind] (no relation to Dr [Lind]) sang.",
         "[Tane] is named after [Wiremu Tane Pounamu].",
         "[Mustafa Ishaq Yahya] is a son of [Ishaq Yahya].",

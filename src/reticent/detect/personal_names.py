@@ -297,12 +297,13 @@ def _name_run(tokens: list[_Token]) -> list[_Token]:
         return [token for token in tokens if token.folded not in NOT_IN_NAMES] or tokens
     runs: list[list[_Token]] = [[]]
     for token in tokens:
-        if token.big or token.aside or token.joined or ((token.small or token.folded == "or") and runs[-1]):
+        inside = token.small or token.folded == "or" or token.folded in GENERATIONS
+        if token.big or token.aside or token.joined or (inside and runs[-1]):
             runs[-1].append(token)
         else:
             runs.append([token] if token.small else [])
     best = max(runs, key=lambda run: sum(token.big for token in run))
-    while best and not (best[-1].big or best[-1].aside or best[-1].joined):
+    while best and not (best[-1].big or best[-1].aside or best[-1].joined or best[-1].folded in GENERATIONS):
         best.pop()
     return best or tokens
 

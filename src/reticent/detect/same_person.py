@@ -4,7 +4,7 @@
 - "Hagos, whom his friends call Tesfa", `Ngozi Chase-Adeyemi ("Zizi")`, "Shabnam (SQ)": another name, or initials.
 - "Surname: CLARK  Forenames: Owen": the two parts of one name. So are two columns under such a heading, and a surname in
   capitals with a given name behind a comma, where they were found one by one.
-- "Hope, named after the midwife Hope Dunmore": two people.
+- "Hope, named after the midwife Hope Dunmore", "his sister, also Mrs Karimi": somebody else of that name.
 """
 
 import re
@@ -25,6 +25,9 @@ _OTHERS = re.compile(RELATIVES, re.IGNORECASE)
 _QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
 _NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
+_ANOTHER = re.compile(
+    r"\b(?:also|another|other|different|second)\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
+)
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
 _GIVEN = re.compile(rf"[\"'\s,;|]*{GIVEN_NAME}[\"'\s:=|]*", re.IGNORECASE)
@@ -66,6 +69,13 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Li
             how = "surname, given" if columns["family"] else "given, surname"
         if how:
             yield Link(one, other, _full(how, one, other))
+
+
+def others(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Name]:
+    """Names of which the text says that somebody else has them, too."""
+    for span, each in zip(spans, said, strict=True):
+        if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start):
+            yield each.name
 
 
 def strangers(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[tuple[Name, Name]]:

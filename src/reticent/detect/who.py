@@ -9,10 +9,11 @@ with one label are a falsehood.
    with or without accents; initials for words; a short form ("Bob Smith", "Robert Smith"); one of two surnames; a slip
    in one of the parts. A name that fits two people is neither's ("J. Smith" beside John and Jane).
 2. **What the text says** joins neighbours: "née", "known as", a name in quotation marks, fields; or keeps them apart:
-   "named after" (same_person.py).
+   "named after", "also Mrs X" (same_person.py).
 3. **A surname after a title** is the person's whose surname it is. Mr and Mrs X, Mrs and Miss X, Dr and Mr X are
    different people; so is anybody whose given name is only ever the other sex's. If it fits several, it is the one's who
-   is given that title elsewhere; but before that the one's whom alone the text files as "SURNAME, Given".
+   is given that title elsewhere; but before that the one's whom alone the text files as "SURNAME, Given", if the title
+   is right for the given name.
 4. **One word alone** is the person's whose given name, surname, nickname or short form it is. If it fits several, it is
    nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs.
 5. **Initials** are the person's whose they are, if there is only one.
@@ -29,7 +30,7 @@ from dataclasses import dataclass, field
 
 from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
 from reticent.detect.personal_names import Name, SaidName, Sex, parse
-from reticent.detect.same_person import Link, links, strangers
+from reticent.detect.same_person import Link, links, others, strangers
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
 from reticent.languages.en.people_words import ADDRESS
@@ -78,6 +79,7 @@ class WhoIsWho:
         self._lexicon = lexicon
         said = [parse(text, span, lexicon) for span in spans]
         known = list(links(text, spans, said))  # before the rest: it changes what is said
+        self._others = {name for name in others(text, spans, said) if not name.full and name.titled}
         self._strangers = {pair for two in strangers(text, spans, said) for pair in (two, two[::-1])}
         self._sexes: dict[Name, set[Sex]] = {}
         self._titles: dict[Name, set[str]] = {}
@@ -277,17 +279,17 @@ class WhoIsWho:
 
     def _chosen(self, name: Name, fits: list[Fitting], how: int) -> list[Somebody]:
         """Those whom a name of one word fits so well and no better, and whom title and sex allow."""
-        if how == SLIP and self._by_word.get(name.whole[0]):
+        if name in self._others or (how == SLIP and self._by_word.get(name.whole[0])):
             return []
         people = {id(person.self): person.self for fit, person in fits if fit == how}
         fitting = [person for person in people.values() if self._may_be(name, person)]
-        for better in (
-            [person for person in fitting if person.filed and (not name.titled or len(self._filed) == 1)],
-            [person for person in fitting if name.titled and person.titles & self._titles[name]],
-        ):
-            if len(fitting) > 1 and better:
-                fitting = better
-        return fitting
+        if len(fitting) < 2:
+            return fitting
+        filed = [person for person in fitting if person.filed]
+        if filed and (not name.titled or (how == EXACT and {self._sex(each) for each in filed} == self._sexes[name])):
+            return filed if len(filed) == 1 else fitting
+        titled = [person for person in fitting if person.titles & self._titles[name]]
+        return titled if titled and not filed else fitting
 
     def _may_be(self, name: Name, person: Somebody) -> bool:
         """Whether title and sex allow it, and the text does not say otherwise."""
