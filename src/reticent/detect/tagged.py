@@ -25,6 +25,7 @@ LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
+_ABBREVIATION = re.compile(r"[^\W\d_a-z]{2,6}")
 _IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
 GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
@@ -35,6 +36,9 @@ RESTING = frozenset(("titles",))
 
 SURE = 0.8
 """Above this the tagger is believed against the lists."""
+
+LIKELY = 0.5
+"""Below this a person in capitals is more often an abbreviation."""
 
 AGREES = 0.15
 """From how sure the tagger must be, at the least, to let a word of such a finding stand."""
@@ -68,9 +72,18 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
     capitals = any(not said.islower() for said in people)
     for tagged in sorted(found.values()):
         said = tagged.span.of(document.text)
-        if not (capitals and _is_word(tagged, said, world.lexicon)) and not _is_general(tagged, said, world.lexicon):
+        if not (
+            _is_abbreviation(tagged, said)
+            or (capitals and _is_word(tagged, said, world.lexicon))
+            or _is_general(tagged, said, world.lexicon)
+        ):
             yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
-    yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= 0.5})
+    yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= LIKELY})
+
+
+def _is_abbreviation(tagged: Tagged, said: str) -> bool:
+    """Whether a doubtful person is an abbreviation in capitals; initials of those who are named are found by themselves."""
+    return tagged.kind == "person" and tagged.score < LIKELY and bool(_ABBREVIATION.fullmatch(said))
 
 
 def _is_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
