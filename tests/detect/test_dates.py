@@ -42,3 +42,8 @@ def test_leaves(found, text):
 def test_a_month_between_hyphens(found):
     assert ("date", "07-Apr-1959") in found("dates", "DOB: 07-Apr-1959, seen.")
     assert not any("may" in part for _, part in found("dates", "a 5-may-not thing"))
+
+
+@pytest.mark.parametrize("said", ["Thu 6/3/25", "Fri, 2025-03-07", "Monday 6.3.2025"])
+def test_the_weekday_is_part_of_a_date_in_figures(found, said):
+    assert ("date", said) in found("dates", f"Seen {said} on the ward.")

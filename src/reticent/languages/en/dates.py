@@ -30,8 +30,8 @@ STAMP = rf"(?:[T ]{CLOCK}{ZONE}?)?"
 AND_TIME = rf"(?:,?[T\s](?:at\s)?{CLOCK}\s?(?:{HALF_OF_DAY}|{ZONE})?)?"
 """The time behind a date as anyone writes it."""
 
-ISO = rf"(?P<year>{MODERN})[-/.](?P<number>0?[1-9]|1[0-2])[-/.]{DAY}"
-NUMERIC = rf"(?P<first>{DAY})(?P<mark>[-/.])\s?(?P<second>{DAY})(?P<other>[-/.])\s?(?P<year>{MODERN}|\d\d)"
+ISO = rf"{_WEEKDAY}(?P<year>{MODERN})[-/.](?P<number>0?[1-9]|1[0-2])[-/.]{DAY}"
+NUMERIC = rf"{_WEEKDAY}(?P<first>{DAY})(?P<mark>[-/.])\s?(?P<second>{DAY})(?P<other>[-/.])\s?(?P<year>{MODERN}|\d\d)"
 _HYPHENED = r"[-/](?=[A-Z]{3,9}[-/.]\d)"
 """Between a day and a month that a year follows: 07-Apr-1959."""
 DAY_FIRST = (
