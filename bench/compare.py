@@ -3,8 +3,9 @@
     .bench/bin/python bench/compare.py [FOLDER]        # default: ../shared/eval; `make compare` sets up .bench first
     .bench/bin/python bench/compare.py --smoke         # a few made-up texts, to see that it runs; writes nothing
 
-The folder holds actors_dev.jsonl and actors_population.jsonl (who is found), tab_train.jsonl and bios_dev.jsonl (what
-people would hide) and pii_dev.jsonl (typed identifiers). A set that is not there is left out, and so is Presidio where
+The folder holds documents_dev.jsonl (what people would hide in documents of all kinds), actors_dev.jsonl
+and actors_population.jsonl (who is found), tab_train.jsonl and bios_dev.jsonl (what people would hide) and pii_dev.jsonl
+(typed identifiers). A set that is not there is left out, and so is Presidio where
 it is not installed.
 """
 
@@ -28,6 +29,7 @@ from reticent.world import default_world
 
 ROOT = Path(__file__).parents[1]
 SETS = {
+    "documents_dev": ["ours", "ours:pii", "ours:identity?tagger=none", "spacy", "presidio"],
     "actors_dev": ["original", "ours", "ours:pii", "spacy", "presidio"],
     "tab_train": ["ours", "ours:pii", "spacy", "presidio"],
     "bios_dev": ["gold", "ours", "ours:pii", "spacy", "presidio"],
@@ -35,12 +37,13 @@ SETS = {
 }
 POPULATIONS = {"actors_dev": "actors_population"}
 COLUMNS = {
+    "documents_dev": ["direct hidden", "quasi hidden", "words found", "precision", "F1", "words kept"],
     "actors_dev": ["words kept", "information kept", "re-identified", "among 5", "reciprocal rank", "cosine"],
     "tab_train": ["direct hidden", "quasi hidden", "words found", "precision", "F1", "words kept"],
     "bios_dev": ["direct hidden", "quasi hidden", "words found", "precision", "F1", "words kept"],
     "pii_dev": ["spans found", "words found", "precision", "F1"],
 }
-OURS = {"actors_dev": "ours", "tab_train": "ours", "bios_dev": "ours", "pii_dev": "ours:pii"}
+OURS = {"documents_dev": "ours", "actors_dev": "ours", "tab_train": "ours", "bios_dev": "ours", "pii_dev": "ours:pii"}
 BEGIN, END = "<!-- written by make compare: begin -->", "<!-- written by make compare: end -->"
 
 
@@ -82,13 +85,15 @@ def short(made: list[Comparison]) -> str:
         return " / ".join(f"{table[name].value:.2f}" if name in table else "–" for name in names)
 
     lines = [
-        "| | words kept, actors | re-identified, actors | TAB direct / quasi hidden, precision "
+        "| | documents direct / quasi hidden, precision | words kept, actors | re-identified, actors | TAB direct / quasi hidden, precision "
         "| biographies, F1 with people | pii spans found / precision |",
-        "|---|---|---|---|---|---|",
+        "|---|---|---|---|---|---|---|",
     ]
     versions = {"ours": "Reticent", "presidio": "Presidio", "spacy": "spaCy entities"}
     for system, called in versions.items():
         cells = [
+            f"{figures(system, 'documents_dev', 'direct hidden', 'quasi hidden')}, "
+            + figures(system, "documents_dev", "precision"),
             figures(system, "actors_dev", "words kept"),
             figures(system, "actors_dev", "re-identified"),
             f"{figures(system, 'tab_train', 'direct hidden', 'quasi hidden')}, "

@@ -10,6 +10,7 @@ weights on one machine; elsewhere sums may be rounded differently.
 
 import argparse
 import itertools
+import json
 import random
 import sys
 import time
@@ -238,7 +239,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=13)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--leave-out", default="", help="genres whose documents are left out, with commas")
-    parser.add_argument("--fold", default="", help="K/N: leave every N-th text out, beginning with the K-th")
+    parser.add_argument(
+        "--fold",
+        default="",
+        help="K/N: leave every N-th text out, beginning with the K-th, and write their ids beside the weights",
+    )
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
     texts = gathered(given.more)
@@ -246,6 +251,8 @@ def main() -> None:
     texts = [text for text in texts if text.genre not in left_out]
     if given.fold:
         k, n = map(int, given.fold.split("/"))
+        left_out_ids = [text.id for number, text in enumerate(texts) if number % n == k]
+        given.out.with_suffix(".left-out.json").write_text(json.dumps(left_out_ids), "utf-8")
         texts = [text for number, text in enumerate(texts) if number % n != k]
     held = documents(given.held_back) if given.held_back else []
     print(f"{len(texts)} texts, {sum(len(text.text) for text in texts):,} characters", flush=True)

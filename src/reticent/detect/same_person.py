@@ -71,7 +71,7 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Li
             yield Link(one, other, _full(how, one, other))
 
 
-def others(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Name]:
+def somebody_elses(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Name]:
     """Names of which the text says that somebody else has them, too."""
     for span, each in zip(spans, said, strict=True):
         if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start):

@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 
 from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
 from reticent.detect.personal_names import Name, SaidName, Sex, parse
-from reticent.detect.same_person import Link, links, others, strangers
+from reticent.detect.same_person import Link, links, somebody_elses, strangers
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
 from reticent.languages.en.people_words import ADDRESS
@@ -79,7 +79,7 @@ class WhoIsWho:
         self._lexicon = lexicon
         said = [parse(text, span, lexicon) for span in spans]
         known = list(links(text, spans, said))  # before the rest: it changes what is said
-        self._others = {name for name in others(text, spans, said) if not name.full and name.titled}
+        self._others = {name for name in somebody_elses(text, spans, said) if not name.full and name.titled}
         self._strangers = {pair for two in strangers(text, spans, said) for pair in (two, two[::-1])}
         self._sexes: dict[Name, set[Sex]] = {}
         self._titles: dict[Name, set[str]] = {}
