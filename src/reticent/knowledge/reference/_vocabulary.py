@@ -6,6 +6,7 @@ remembers who asked for what.
 
 import struct
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,7 +35,9 @@ Value = TypeVar("Value")
 UNREADABLE = (zstandard.ZstdError, ValueError, IndexError, KeyError, OverflowError, MemoryError, struct.error)
 """What decoding damaged bytes may raise."""
 
-_BLOCKS_KEPT = 384
+_BLOCKS_KEPT = {"words": 1024, "phrases": 384, "salient": 512}
+_OTHERS_KEPT = 128
+"""How many blocks are kept, by section: those that every look-up begins with are not to be pushed out by titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,9 @@ class Vocabulary:
         self._documents: int = sections.about["documents"]
         self.words: int = sections.about["words"]
         self.phrases: int = sections.about["phrases"]
-        self._blocks: Cache[Any] = Cache(_BLOCKS_KEPT)
+        self._blocks: defaultdict[str, Cache[Any]] = defaultdict(
+            lambda: Cache(_OTHERS_KEPT), {section: Cache(most) for section, most in _BLOCKS_KEPT.items()}
+        )
 
     def find(self, words: tuple[str, ...]) -> Entry | None:
         """The entry of a word or phrase, or None."""
@@ -124,7 +129,7 @@ class Vocabulary:
             except UNREADABLE:
                 raise self._sections.damaged(section) from None
 
-        value: Value = self._blocks.get((section, number), make)
+        value: Value = self._blocks[section].get(number, make)
         return value
 
     @cached_property

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from importlib import resources
-from operator import and_
+from itertools import islice
+from operator import and_, or_
 from pathlib import Path
 from typing import Any, Self
 
@@ -166,9 +167,14 @@ class Pack:
 
     def most_about(self, terms: Sequence[str], documents: BitMap | FrozenBitMap, limit: int) -> list[int]:
         """Of these documents those in which the terms matter most, by their salient terms alone: fast."""
-        numbers = np.asarray(documents.to_array(), np.int64)
-        score = self._salience(numbers, self._salient_numbers(self._distinct(terms)))
-        return [int(number) for number in numbers[np.lexsort((numbers, -score))[:limit]]]
+        salient = self._salient_numbers(self._distinct(terms))
+        having = reduce(or_, (self._bitmap(number - 1) for number in salient), FrozenBitMap()) & documents
+        numbers = np.asarray(having.to_array(), np.int64)
+        score = self._salience(numbers, salient)
+        order = np.lexsort((numbers, -score))[:limit]
+        best: list[int] = numbers[order][score[order] > 0].tolist()
+        others = (document for document in documents if document not in best)  # they matter in none of these
+        return best + list(islice(others, limit - len(best)))
 
     def title(self, document: int) -> str:
         """The title of a document."""
@@ -284,7 +290,7 @@ class Pack:
 
     def _salient_block(self, block: int) -> Numbers:
         def unpack(data: memoryview) -> Numbers:
-            return unpack_numbers(data).reshape(self.about["salient"], -1).T
+            return unpack_numbers(data).astype(np.int32).reshape(self.about["salient"], -1).T
 
         return self._vocabulary.read("salient", block, unpack)
 
