@@ -41,3 +41,7 @@ def test_speakers_who_are_called_like_words(found):
         ("person", "Rose"),
     ]
     assert found("people", "Note: hello\nWill: hi") == []
+
+
+def test_a_feast_is_nobody(found):
+    assert found("people", "He fasts in Ramadan.") == []

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.detect.patterns import small_lines
 from reticent.languages import Analysis
+from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
@@ -38,7 +39,7 @@ _INTRODUCED = re.compile(
     re.IGNORECASE,
 )
 _BARE_INITIALS = re.compile(rf"(?<![\w.§-])(?:[{UPPER}]\.[ ]?){{1,3}}[{UPPER}]\.(?!\w)")
-_NOT_NAMES = FIELD_WORDS | CALENDAR | NO_NAMES
+_NOT_NAMES = FIELD_WORDS | CALENDAR | NO_NAMES | frozenset(HOLIDAYS)
 _SMALL_WORD = re.compile(rf"(?<![\w'’]){LETTER}{{3,}}(?!\w)")
 _SMALL_SURNAME = re.compile(rf"[^\S\n](?:{LETTER}\.?[^\S\n])?({LETTER}{{2,}})")
 _SMALL_NAME = re.compile(rf"({LETTER}{{2,}})(?: ({LETTER}{{2,}}))?")

@@ -25,7 +25,7 @@ LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 
 _NAME_WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
-_ABBREVIATION = re.compile(r"[^\W\d_a-z]{2,6}")
+_ABBREVIATION = re.compile(r"[^\W\d_a-z]{1,6}")
 _IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
 GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
@@ -77,7 +77,8 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
             or (capitals and _is_word(tagged, said, world.lexicon))
             or _is_general(tagged, said, world.lexicon)
         ):
-            yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
+            kind = "file_number" if tagged.kind == "person" and said.isdecimal() else tagged.kind
+            yield Finding(tagged.span, kind, tagged.score, "tagged", _reason(tagged))
     yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= LIKELY})
 
 
