@@ -13,6 +13,7 @@ from reticent.model import Decision, Finding, Stretches
 from reticent.policy import Policy
 from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
+from reticent.substitute.renumbering import renumbered
 from reticent.substitute.safe_harbor import RULES
 from reticent.user_terms import wanted_by
 from reticent.world import World
@@ -21,7 +22,8 @@ from reticent.world import World
 def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
     if policy.style != "generalize":
-        return replace(draft, substitution=Substitution(_edited(draft, decide(draft, policy, world, {}), policy)))
+        made = Substitution(_edited(draft, decide(draft, policy, world, {}), policy))
+        return renumbered(replace(draft, substitution=made))
     from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
 
     hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
@@ -29,20 +31,16 @@ def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     worded = realized(draft, chosen.said)
     decisions = _edited(draft, decide(draft, policy, world, worded), policy)
     made = Substitution(decisions, chosen.said, chosen.terms, chosen.plausible(policy.general))
-    return replace(draft, substitution=made)
+    return renumbered(replace(draft, substitution=made))
 
 
 def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy) -> tuple[Decision, ...]:
     """The decisions after an editor went through them, as far as the policy wants one."""
     if policy.edit == "none":
         return decisions
-    from reticent.substitute.editing import joined, left_out, with_articles
+    from reticent.substitute.editing import edited
 
-    text = draft.view.written
-    edited = joined(text, draft.analysis, decisions)
-    if policy.edit == "normal":
-        edited = left_out(text, draft.analysis, edited)
-    return tuple(with_articles(text, edited))
+    return edited(draft.view.written, draft.analysis, decisions, thorough=policy.edit == "normal")
 
 
 def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:
