@@ -1,12 +1,14 @@
 """Labels side by side become one: "[DETAIL 2] [DETAIL 3]" says no more than "[DETAIL 2]".
 
-Whoever is counted stays: of a person and a detail the person's label is kept, and between two that are counted a comma
-is put, unless the parse says that they are one name. A verb is no part of the phrase before it: "[PERSON 1] [DETAIL 1]
-the prize" becomes "[PERSON 1] did [DETAIL 1] the prize".
+Whoever is counted stays: of a name and a detail that goes with it the name's label is kept, and between two that are
+counted a comma is put, unless the parse says that they are one name. A verb is no part of the phrase before it:
+"[PERSON 1] [DETAIL 1] the prize" becomes "[PERSON 1] did [DETAIL 1] the prize". What is said twice in a row in the same
+general words is said once.
 """
 
 import re
 
+from reticent.languages.en.titles import is_short_title
 from reticent.model import Replacement
 from reticent.substitute.editing.manuscript import Manuscript
 
@@ -15,69 +17,91 @@ _TORN = frozenset(("", " ", "-"))
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
 _ENDS = re.compile(r"[.!?;:\n]")
+_TWICE = re.compile(r",? (?:and|or) |, ")
+_PAIR = re.compile(r"\b(?:between|both|from|either|neither) $", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
+_CLAUSES = frozenset(("ROOT", "advcl", "ccomp", "relcl", "conj"))
 _VERBS = frozenset(("VERB", "AUX"))
 
 
 def join(manuscript: Manuscript) -> None:
     """One label where several stand side by side in one phrase."""
-    first: int | None = None
-    last = 0
-    for at in range(len(manuscript.decisions)):
-        if not manuscript.is_label(at):
-            first = first if first is not None and _joins_label(manuscript, last, at) else None
-            last = at
-            continue
-        if first is not None and manuscript.gap(last, at) in _BESIDE:
-            first = _joined(manuscript, first, last, at)
-        else:
-            first = at
-        last = at
+    last: int | None = None
+    for at, decision in enumerate(manuscript.decisions):
+        if decision.replacement is None:
+            last = None
+        elif decision.replacement:
+            if last is not None and manuscript.is_label(last):
+                last = _beside_label(manuscript, last, at)
+            else:
+                last = _beside_term(manuscript, last, at)
 
 
-def _joins_label(manuscript: Manuscript, before: int, at: int) -> bool:
-    """Make what is said in general right behind a label of its kind a part of it: "[AWARD 1] award"."""
-    decision = manuscript.decisions[at]
-    alike = manuscript.kind(before) == decision.finding.kind and decision.why == "said in general"
-    if not alike or manuscript.gap(before, at) not in _TORN:
-        return False
-    _into(manuscript, before, at)
-    return True
+def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
+    """What follows a label: another label, or a general term that is a part of it. The number of what stands last."""
+    gap = manuscript.shown_gap(last, at)
+    if manuscript.is_label(at):
+        if gap == ". " and is_short_title(manuscript.surface(last)):
+            _into_later(manuscript, last, at)
+            return at
+        return _joined(manuscript, last, at, gap) if gap in _BESIDE else at
+    term = manuscript.decisions[at]
+    alike = manuscript.kind(last) == term.finding.kind
+    noun = term.finding.kind not in ("date", "time", "age") and (term.replacement or "").startswith(("a ", "an "))
+    if gap in _TORN and term.why == "said in general" and (alike or (noun and not _ENDS.search(manuscript.surface(at)))):
+        _into(manuscript, last, at)
+        return last
+    return at
 
 
-def _joined(manuscript: Manuscript, first: int, last: int, at: int) -> int:
-    """The label that stands for both, or the second if they stay apart."""
+def _beside_term(manuscript: Manuscript, last: int | None, at: int) -> int:
+    """What follows a general term: the same one again is dropped."""
+    if last is None or manuscript.decisions[at].why != "said in general":
+        return at
+    one, other = (_ARTICLE.sub("", manuscript.decisions[each].replacement or "") for each in (last, at))
+    start = manuscript.span(last).start
+    alike = one.casefold() == other.casefold() and manuscript.kind(at) in ("date", "place", "nationality")
+    if not alike or not _TWICE.fullmatch(manuscript.shown_gap(last, at)):
+        return at
+    if _PAIR.search(manuscript.text, max(0, start - 9), start):
+        return at
+    _into(manuscript, last, at)
+    return last
+
+
+def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
+    """The label that stands for two neighbours, or the second if they stay apart."""
     one, other = manuscript.decisions[first].finding, manuscript.decisions[at].finding
-    gap = manuscript.gap(last, at)
-    if (one.kind, one.entity) != (other.kind, other.entity):
+    same = (one.kind, one.entity) == (other.kind, other.entity)
+    if not same:
         verb = _verb(manuscript, at) if gap == " " else ""
         if verb and not any(token.pos in _VERBS for token in manuscript.words(one.span)):
             manuscript.put(at, f"{verb} {manuscript.decisions[at].replacement}", why="label")
             return at
     if _ENDS.search(other.span.of(manuscript.text)):
         return at
-    same = (one.kind, one.entity) == (other.kind, other.entity)
     if same or other.kind not in _COUNTED:
-        _into(manuscript, last, at)
+        _into(manuscript, first, at)
         return first
-    if one.kind not in _COUNTED or _is_one_name(manuscript, first, at):
-        _into_later(manuscript, first, last, at)
+    if _goes_with(manuscript, first, at):
+        _into_later(manuscript, first, at)
         return at
     if gap in _TORN:
-        manuscript.put(at, manuscript.decisions[at].replacement or "", _between(manuscript, last, at, ", "), why="label")
+        manuscript.put(at, manuscript.decisions[at].replacement or "", _between(manuscript, at - 1, at, ", "), why="label")
     return at
 
 
 def _into(manuscript: Manuscript, last: int, at: int) -> None:
-    """The second is a part of what stands before it."""
-    manuscript.leave_out(at, _between(manuscript, last, at, ""), why="joined")
+    """The second is a part of what stands before it, and so is all between them."""
+    for each in range(last + 1, at + 1):
+        manuscript.leave_out(each, _between(manuscript, each - 1, each, ""), why="joined")
 
 
-def _into_later(manuscript: Manuscript, first: int, last: int, at: int) -> None:
-    """All before is a part of the label behind."""
-    for each in range(first, last + 1):
+def _into_later(manuscript: Manuscript, first: int, at: int) -> None:
+    """All from the first on is a part of the label behind."""
+    for each in range(first, at):
         manuscript.leave_out(each, _between(manuscript, each, each + 1, ""), why="joined")
-    assert last < at
 
 
 def _between(manuscript: Manuscript, before: int, after: int, text: str) -> Replacement:
@@ -89,15 +113,16 @@ def _verb(manuscript: Manuscript, at: int) -> str:
     words = manuscript.words(manuscript.span(at))
     if not words or words[0].pos not in _VERBS:
         return ""
-    return manuscript.spelled(words[0]).lower() if words[0].pos == "AUX" else _FINITE.get(words[0].tag, "")
+    if words[0].pos == "AUX":
+        return manuscript.spelled(words[0]).lower()
+    past = words[0].tag == "VBN" and words[0].dep in _CLAUSES
+    return "did" if past else _FINITE.get(words[0].tag, "")
 
 
-def _is_one_name(manuscript: Manuscript, first: int, at: int) -> bool:
-    """Whether the parse takes two neighbours for one name: "Honor" and "Quick"."""
-    if manuscript.kind(first) != manuscript.kind(at):
-        return False
+def _goes_with(manuscript: Manuscript, first: int, at: int) -> bool:
+    """Whether the parse takes what stands first for a part of the name behind: "Honor" of "Quick", "Aunty" of "Rose"."""
     words = manuscript.words(manuscript.span(first))
-    if not words or words[-1].dep not in ("compound", "flat"):
-        return False
+    if not words or words[-1].dep not in ("compound", "flat", "nmod", "amod", "appos", "poss", "det"):
+        return manuscript.kind(first) == "name" and manuscript.kind(at) == "person"
     number = manuscript.first(manuscript.span(first)) + len(words) - 1
     return manuscript.head(number).span.start in range(*manuscript.span(at))

@@ -66,8 +66,9 @@ def _turns(text: str) -> bool:
 
 
 def _superlative(words: Sequence[Token]) -> bool:
-    """Whether something is the oldest, or the best: of what, matters."""
-    return any(token.tag in ("JJS", "RBS") for token in words)
+    """Whether something is the oldest, or the best: of what, matters; not whether somebody is "best known"."""
+    pairs = zip(words, (*words[1:], None), strict=True)
+    return any(token.tag in ("JJS", "RBS") and not (after and after.lemma == "know") for token, after in pairs)
 
 
 def _bracket(manuscript: Manuscript, at: int) -> bool:
@@ -202,7 +203,10 @@ def _clause(manuscript: Manuscript, number: int) -> Span | None:
 
 def _is_empty(manuscript: Manuscript, clause: Span, inside: Sequence[int]) -> bool:
     """Whether a clause says nothing: labels of weak kinds and small words alone."""
-    weak = all(manuscript.is_label(at) and manuscript.kind(at) in _WEAK for at in inside)
+    gone = [not manuscript.decisions[at].replacement for at in inside]
+    weak = all(
+        out or (manuscript.is_label(at) and manuscript.kind(at) in _WEAK) for at, out in zip(inside, gone, strict=True)
+    )
     ends = all(manuscript.span(at).end <= clause.end and not _turns(manuscript.surface(at)) for at in inside)
     bare = [token for token in manuscript.words(clause) if not manuscript.taken.touch(token.span)]
     return bool(inside) and weak and ends and not any(token.pos in _CONTENT for token in bare)

@@ -53,10 +53,21 @@ def _run(manuscript: Manuscript, at: int) -> list[int]:
         made = _SAID if kind in _NAMES else ("label",)
         if manuscript.decisions[later].why not in made or not between.fullmatch(gap):
             break
+        if kind in _DETAILS and not _is_joined_to(manuscript, run[-1], later):
+            break
         if manuscript.kind(later) != kind or TURNS.search(manuscript.surface(later)):
             break
         run.append(later)
     return run
+
+
+def _is_joined_to(manuscript: Manuscript, before: int, later: int) -> bool:
+    """Whether the parse takes one for a fellow of the other, not for the next clause."""
+    top, own = manuscript.top(manuscript.span(later)), manuscript.top(manuscript.span(before))
+    if top is None or own is None:
+        return False
+    token = manuscript.tokens[top]
+    return token.dep == "conj" and top + token.head == own and token.pos == manuscript.tokens[own].pos != "VERB"
 
 
 def _is_year(manuscript: Manuscript, at: int, before: int) -> bool:

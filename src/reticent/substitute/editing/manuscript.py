@@ -5,14 +5,11 @@ repairs, are `beside` it. So every stretch stays exact, and the draft renders th
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from reticent.languages import Analysis, Token
-from reticent.model import Decision, Replacement, Span, Stretches
-
-LABELS = frozenset(("label",))
-"""How a decision was made that put a label there, and nothing has been done to it yet."""
+from reticent.model import Decision, Replacement, Span, Stretches, apply
 
 
 class Manuscript:
@@ -41,11 +38,24 @@ class Manuscript:
 
     def is_label(self, at: int) -> bool:
         """Whether a label stands there that nothing has been done to."""
-        return 0 <= at < len(self.decisions) and self.decisions[at].why in LABELS
+        return 0 <= at < len(self.decisions) and self.decisions[at].why == "label"
 
     def gap(self, before: int, after: int) -> str:
         """The text between two decisions."""
         return self.text[self.span(before).end : self.span(after).start]
+
+    def shown_gap(self, before: int, after: int) -> str:
+        """What will stand between two decisions: the text, with what was changed in it so far."""
+        start, end = self.span(before).end, self.span(after).start
+        edits = [edit for each in self.decisions[before : after + 1] for edit in each.beside]
+        edits += [
+            Replacement(*each.finding.span, each.replacement)
+            for each in self.decisions[before + 1 : after]
+            if each.replacement is not None
+        ]
+        inside = sorted({edit for edit in edits if start <= edit.start and edit.end <= end})
+        shift = [Replacement(edit.start - start, edit.end - start, edit.text) for edit in inside]
+        return apply(self.text[start:end], shift)
 
     # Words
 
@@ -107,15 +117,3 @@ class Manuscript:
         """Something else in its place."""
         old = self.decisions[at]
         self.decisions[at] = replace(old, replacement=text, why=why, beside=(*old.beside, *beside))
-
-    def without(self, start: int, end: int) -> Replacement:
-        """The edit that takes a stretch of words out."""
-        return Replacement(start, end, "")
-
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """Neighbouring decisions that something stands in place of."""
-        last: int | None = None
-        for at, decision in enumerate(self.decisions):
-            if last is not None and decision.replacement is not None:
-                yield last, at
-            last = at if decision.replacement is not None else None

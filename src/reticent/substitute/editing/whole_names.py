@@ -14,7 +14,10 @@ _NAMES = frozenset((*_TITLES, "organisation", "name"))
 _PLACES = frozenset((*_NAMES, "place"))
 _WITHIN = re.compile(r" (?:(?:of|on|in|at|to|the|an?) ){1,2}|: (?:(?:In|The|An?) )?| [&-] |-|  ?")
 _JOINED = re.compile(r"(?: (?:of|on|in) (?:the )?|: (?:(?:In|The|An?) )?|-)")
+_PRIZE = re.compile(r"(?:the )?(?:Best|Outstanding|Most|Favou?rite|Distinguished|Excellence|Achievement|Lifetime)\b")
 _OPENING = re.compile(r"(?<=\w )(?:The|An?) $")
+_QUOTES = ("\"", "“", "”", "‘", "’")
+_UNFINISHED = re.compile(r"\b(?:the|an?|of|and|in|on|for)$", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s ")
 
 
@@ -38,8 +41,7 @@ def _run(manuscript: Manuscript, at: int) -> int:
     sentence = manuscript.sentence(manuscript.span(at))
     while last + 1 < len(manuscript.decisions) and _goes_on(manuscript, last, sentence):
         last += 1
-    pieces = range(at, last + 1)
-    return last if any(manuscript.is_label(each) for each in pieces) else at
+    return last
 
 
 def _goes_on(manuscript: Manuscript, last: int, sentence: Span) -> bool:
@@ -49,10 +51,22 @@ def _goes_on(manuscript: Manuscript, last: int, sentence: Span) -> bool:
     gap, span = manuscript.gap(last, later), manuscript.span(later)
     if manuscript.decisions[later].replacement is None or span.end > sentence.end or not kinds <= _NAMES:
         return False
+    if manuscript.kind(last) == "award" and gap in (" for ", " for the "):
+        return _PRIZE.match(manuscript.surface(later)) is not None
+    if not manuscript.is_label(last) and not manuscript.is_label(later):
+        return False
+    if gap == " and " and _is_quoted(manuscript, last, later):
+        return True
     if not (_begins_high(manuscript, last) and _begins_high(manuscript, later, gap)):
         return False
     between = _WITHIN if kinds <= _TITLES else _JOINED if kinds & _TITLES else None
     return between is not None and between.fullmatch(gap) is not None
+
+
+def _is_quoted(manuscript: Manuscript, first: int, last: int) -> bool:
+    """Whether two pieces stand in the same quotation marks."""
+    start, end = manuscript.span(first).start, manuscript.span(last).end
+    return manuscript.text[start - 1 : start] in _QUOTES and manuscript.text[end : end + 1] in _QUOTES
 
 
 def _begins_high(manuscript: Manuscript, at: int, gap: str = "") -> bool:
@@ -63,7 +77,7 @@ def _begins_high(manuscript: Manuscript, at: int, gap: str = "") -> bool:
 
 def _join(manuscript: Manuscript, first: int, last: int) -> None:
     """The first label of the pieces stands for them all."""
-    keeper = next(each for each in range(first, last + 1) if manuscript.is_label(each))
+    keeper = next((each for each in range(first, last + 1) if manuscript.is_label(each)), first)
     for each in range(first, last + 1):
         gap = (
             ()
@@ -71,7 +85,7 @@ def _join(manuscript: Manuscript, first: int, last: int) -> None:
             else (Replacement(manuscript.span(each).end, manuscript.span(each + 1).start, ""),)
         )
         if each == keeper:
-            manuscript.put(each, manuscript.decisions[each].replacement or "", *gap, why="label")
+            manuscript.put(each, manuscript.decisions[each].replacement or "", *gap, why=manuscript.decisions[each].why)
         else:
             manuscript.leave_out(each, *gap, why="joined")
 
@@ -120,6 +134,7 @@ def _end(manuscript: Manuscript, at: int) -> int:
     reached = span.end
     words = manuscript.words(span)
     bound = bool(words) and (bool(owns) or words[-1].dep in ("compound", "nmod", "amod"))
+    bound = bound or _UNFINISHED.search(manuscript.surface(at)) is not None
     while bound and number < len(manuscript.tokens):
         token = manuscript.tokens[number]
         if (

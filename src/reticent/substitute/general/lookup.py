@@ -37,6 +37,9 @@ MOST_CONTEXT = 40
 FEW_WORDS = 8
 """A sentence shorter than this is read with its neighbours."""
 
+REGION = 2
+"""How many letters the codes of states and provinces have."""
+
 WRITTEN_ABOUT = 200
 """In how many public documents a company is named that must be a large one."""
 
@@ -354,7 +357,9 @@ class LadderLookup:
 
     def _says_nothing(self, term: str, span: Span) -> bool:
         """Whether "person" would be silly: "your sister" is no person of yours, and nobody becomes a person."""
-        _, before, _ = self._around(span)
+        here, before, _ = self._around(span)
+        if here and (here[0].tag == "PRP$" or here[-1].dep in ("attr", "conj", "appos", "oprd")):
+            return True
         owned = before is not None and before.tag in ("PRP$", "POS")
         name = not term.islower() and not self._opens_sentence(span.start)
         return owned or name or bool(_BEING.search(self._text[max(0, span.start - 30) : span.start]))
@@ -410,7 +415,7 @@ class LadderLookup:
         sense = choose_sense(
             term, [*self._others(term), *self._lands(term)], self._taxonomy, self._reference, place=True
         )
-        if sense is None or (self._is_hamlet(sense.concept) and "because" not in sense.why and "," not in term):
+        if sense is None or (self._is_hamlet(sense.concept) and "the text names" not in sense.why and "," not in term):
             return None
         found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
         steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
@@ -424,6 +429,8 @@ class LadderLookup:
             if not name[:1].isupper() or normalise(name) == normalise(term):
                 continue
             senses = [each for each in self._taxonomy.find(name) if self._taxonomy.places(each)]
+            if all(map(self._is_hamlet, senses)):
+                continue
             lands = {land for each in senses for land in self._countries(each)}
             if len(lands) == 1:
                 found[self._taxonomy.name(lands.pop())] = None
@@ -434,6 +441,8 @@ class LadderLookup:
         parts = [_CODE.sub("", part).strip() for part in _PART.findall(term)]
         for part in reversed(parts):
             words = part.split()
+            if part.isupper() and len(part) == REGION and not self._taxonomy.find(part):
+                return None  # a region that is unknown, and that the town lies in
             for first in range(len(words)):
                 town = self._within(" ".join(words[first:]))
                 if town:
@@ -470,10 +479,15 @@ class LadderLookup:
         known = [ladder for ladder in (self._named(term, kind, BEYOND_DOUBT) for kind in NOUNS) if ladder]
         return known[0] if len({ladder.steps[1].name for ladder in known}) == 1 else None
 
+    def _is_ordinary(self, term: str) -> bool:
+        """Whether a name is one word that is no name by itself: Chase, Death."""
+        word = term.lower()
+        return word.isalpha() and not all(map(self._taxonomy.named, self._taxonomy.find(word)))
+
     def _named(self, term: str, kind: str, clear: float = CLEAR) -> Ladder | None:
         """By what the name stands for, if the corpus makes that clear."""
         known = self._entities.kind(term, kind, self._words, clear)
-        if known is None:
+        if known is None or (self._is_ordinary(term) and not self._entities.is_titled(term, known.noun)):
             return None
         return self._one(term, known.noun, known.volume, known.why)
 
