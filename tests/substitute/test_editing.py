@@ -42,7 +42,7 @@ def edited(world):
         ("<person:Ann> <clue:came> home.", "[PERSON 1] did [CLUE 2] home."),
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] did [CLUE 2] it."),
         ("He <event:hid the books> <event:and ran> anyway.", "He [EVENT 1] anyway."),
-        ("In her <age:thirties><clue:. She> left.", "In her [AGE 1][CLUE 2] left."),
+        ("In her <age:thirties><clue:. She> left.", "In her [AGE 1]. [CLUE 2] left."),
         ("<clue:One>\n<clue:Two>", "[CLUE 1]\n[CLUE 2]"),
         ("<clue:One>, <clue:Two>", "[CLUE 1], [CLUE 2]"),
         ("An <clue:influenza> followed a <organisation:Nokia> ad.", "A [CLUE 1] followed an [ORGANISATION 2] ad."),

@@ -31,4 +31,5 @@ def edited(
     if thorough:
         join_lists(manuscript)
         leave_out(manuscript)
+        join(manuscript)
     return tuple(with_articles(text, manuscript.decisions))

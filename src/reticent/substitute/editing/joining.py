@@ -74,12 +74,14 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     """The label that stands for two neighbours, or the second if they stay apart."""
     one, other = manuscript.decisions[first].finding, manuscript.decisions[at].finding
     same = (one.kind, one.entity) == (other.kind, other.entity)
-    if not same:
+    if not same and (manuscript.decisions[at].replacement or "").startswith("["):
         verb = _verb(manuscript, at) if gap == " " else ""
         if verb and not any(token.pos in _VERBS for token in manuscript.words(one.span)):
             manuscript.put(at, f"{verb} {manuscript.decisions[at].replacement}", why="label")
             return at
-    if _ENDS.search(other.span.of(manuscript.text)):
+    if end := _ENDS.search(other.span.of(manuscript.text)):
+        if end.start() == 0 and gap == "":
+            manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
         return at
     if same or other.kind not in _COUNTED:
         _into(manuscript, first, at)

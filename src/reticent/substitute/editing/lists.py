@@ -44,10 +44,12 @@ def _run(manuscript: Manuscript, at: int) -> list[int]:
     if not (kind in _NAMES and manuscript.decisions[at].why in _SAID) and not (kind in _DETAILS and manuscript.is_label(at)):
         return run
     for later in range(at + 1, len(manuscript.decisions)):
+        if manuscript.decisions[later].replacement == "":
+            continue
         if kind in _NAMES and _is_year(manuscript, later, run[-1]):
             run.append(later)
             continue
-        gap = manuscript.gap(run[-1], later)
+        gap = manuscript.shown_gap(run[-1], later)
         gap = gap.removeprefix(")") if manuscript.kind(run[-1]) == "date" else gap
         between = _COMMA if kind in _NAMES else _AND
         made = _SAID if kind in _NAMES else ("label",)
@@ -75,7 +77,7 @@ def _is_year(manuscript: Manuscript, at: int, before: int) -> bool:
     end = manuscript.span(at).end
     return (
         manuscript.kind(at) == "date"
-        and manuscript.gap(before, at) == " ("
+        and manuscript.shown_gap(before, at) == " ("
         and manuscript.text[end : end + 1] == ")"
     )
 
@@ -103,10 +105,10 @@ def _end(manuscript: Manuscript, run: Sequence[int]) -> int:
 
 def _shorten(manuscript: Manuscript, run: Sequence[int], text: str, why: str, *beside: Replacement) -> None:
     """One text in place of a whole list."""
-    for earlier, later in pairwise(run):
+    end, full = manuscript.span(run[-1]).end, _end(manuscript, run)
+    closing = (Replacement(end, full, ""),) if full > end else ()
+    for earlier, later in pairwise(range(run[0], run[-1] + 1)):
         manuscript.leave_out(
             later, Replacement(manuscript.span(earlier).end, manuscript.span(later).start, ""), why="joined"
         )
-    end, full = manuscript.span(run[-1]).end, _end(manuscript, run)
-    closing = (Replacement(end, full, ""),) if full > end else ()
     manuscript.put(run[0], text, *beside, *closing, why=why)

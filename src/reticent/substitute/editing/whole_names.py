@@ -36,7 +36,7 @@ def make_whole(manuscript: Manuscript) -> None:
 def _run(manuscript: Manuscript, at: int) -> int:
     """The last piece of the name that begins here; itself if it is whole."""
     last = at
-    if manuscript.kind(at) not in _NAMES or manuscript.decisions[at].replacement is None:
+    if manuscript.kind(at) not in _PLACES or manuscript.decisions[at].replacement is None:
         return last
     sentence = manuscript.sentence(manuscript.span(at))
     while last + 1 < len(manuscript.decisions) and _goes_on(manuscript, last, sentence):
@@ -49,7 +49,11 @@ def _goes_on(manuscript: Manuscript, last: int, sentence: Span) -> bool:
     later = last + 1
     kinds = {manuscript.kind(last), manuscript.kind(later)}
     gap, span = manuscript.gap(last, later), manuscript.span(later)
-    if manuscript.decisions[later].replacement is None or span.end > sentence.end or not kinds <= _NAMES:
+    if manuscript.decisions[later].replacement is None or span.end > sentence.end:
+        return False
+    if kinds == {"place"}:
+        return gap == " of " and manuscript.is_label(last) and manuscript.is_label(later)
+    if not kinds <= _NAMES:
         return False
     if manuscript.kind(last) == "award" and gap in (" for ", " for the "):
         return _PRIZE.match(manuscript.surface(later)) is not None

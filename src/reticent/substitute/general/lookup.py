@@ -37,6 +37,9 @@ MOST_CONTEXT = 40
 FEW_WORDS = 8
 """A sentence shorter than this is read with its neighbours."""
 
+TOWN = 20_000
+"""How many people live in a town that tells which country a text speaks of; of smaller ones there are too many."""
+
 REGION = 2
 """How many letters the codes of states and provinces have."""
 
@@ -159,6 +162,16 @@ class LadderLookup:
         return self._calendar(term, core, span) or (
             self._proper(term, core, span) if self._is_name(core, span) else self._common(term, core, span)
         )
+
+    def _somebody(self, term: str, kind: str, span: Span) -> Ladder | None:
+        """A job or a relative: by what it means, if that is a person; a milker is no cow here."""
+        found = self._meant(term, kind, span)
+        return found if found is None or self._is_a_person(found) else None
+
+    def _is_a_person(self, found: Ladder) -> bool:
+        """Whether a ladder is that of a person."""
+        concept = found.steps[0].concept
+        return concept is None or "person" in map(self._taxonomy.name, above(concept, self._taxonomy))
 
     def _calendar(self, term: str, core: str, span: Span) -> Ladder | None:
         """A holiday, or a month where no southern place turns the seasons round."""
@@ -383,8 +396,8 @@ class LadderLookup:
             "product": self._entity,
             "law": self._entity,
             "award": self._award,
-            "occupation": self._meant,
-            "relative": self._meant,
+            "occupation": self._somebody,
+            "relative": self._somebody,
             "clue": self._meant,
             "passage": self._meant,
             "informative": self._meant,
@@ -429,7 +442,7 @@ class LadderLookup:
             if not name[:1].isupper() or normalise(name) == normalise(term):
                 continue
             senses = [each for each in self._taxonomy.find(name) if self._taxonomy.places(each)]
-            if all(map(self._is_hamlet, senses)):
+            if not any((self._taxonomy.population(each) or TOWN) >= TOWN for each in senses):
                 continue
             lands = {land for each in senses for land in self._countries(each)}
             if len(lands) == 1:

@@ -116,6 +116,9 @@ class Realizer:
         ending = _POSSESSIVE.search(surface)
         owned = "'s" if ending and ending.group() in ("'", "’") and not worded.text.endswith("s") else ""
         text = worded.text + (ending.group() if ending and ending.group() != "'" else owned)
+        end = finding.span.end
+        if self.text[end : end + 1] in ("'", "’") and self.text[end + 1 : end + 2] == " " and not text.endswith("s"):
+            worded = Realization(text, (*worded.beside, Replacement(end, end + 1, f"{self.text[end]}s")))
         if self._opens_sentence(finding.span.start):
             text = text[:1].upper() + text[1:]
         if len(surface) > 3 and surface.isupper() and not said.named and self._line(finding.span.start).isupper():
@@ -165,6 +168,12 @@ class Realizer:
         word = self._spelled(before)
         if self._is_plural(finding, before):
             return Realization(plural(said.name))
+        if before and word == "the" and self._is_proper(finding) and not later and not self._modifies(finding, after):
+            edit = Replacement(before.span.start, finding.span.start, "")
+            right = f"{article(said.name)} {said.name}"
+            if self._opens_sentence(before.span.start):
+                right = right.capitalize()
+            return Realization(right, (edit,))
         if word in _DETERMINERS:
             return Realization(said.name, self._other_article(before, said.name))
         if self._modifies(finding, after) or self._is_modified(finding, before):
@@ -185,6 +194,10 @@ class Realizer:
         if alike == _TWO and again and not first:
             return Realization(f"another {said.name}")
         return Realization(f"{article(said.name)} {said.name}")
+
+    def _is_proper(self, finding: Finding) -> bool:
+        """Whether it is a name: "the Stasi" is an agency, not the agency."""
+        return finding.span.of(self.text)[:1].isupper() and finding.kind in ("organisation", "work", "event", "award", "place")
 
     def _shares_an_article(self, finding: Finding) -> bool:
         """Whether it is one of several things behind one article: "an actress, dancer and singer"."""
