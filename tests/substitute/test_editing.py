@@ -5,6 +5,7 @@ import pytest
 import reticent
 from reticent.model import Decision, Finding, Span, apply
 from reticent.substitute.editing import edited as edit
+from reticent.substitute.editing.rereading import Readings
 
 
 @pytest.fixture
@@ -24,7 +25,8 @@ def edited(world):
             decisions.append(Decision(finding, f"[{kind.upper()} {len(decisions) + 1}]", "label"))
         text += rest
         analysis = next(world.language.analyse([text]))
-        done = edit(text, analysis, decisions, thorough=how == "normal")
+        readings = Readings(world.language.analyse) if how == "normal" else None
+        done = edit(text, analysis, decisions, thorough=how == "normal", readings=readings)
         edits = [(*each.finding.span, each.replacement) for each in done]
         edits += [edit for each in done for edit in each.beside]
         return apply(text, sorted(edits))

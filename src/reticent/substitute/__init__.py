@@ -6,6 +6,7 @@ guard forces it. Then comes what can be said in general terms, then the policy's
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from reticent.draft import Draft, Substitution
 from reticent.keys import subkey
@@ -23,7 +24,7 @@ def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
     people, roles = _people(draft, policy, world)
     if policy.style != "generalize":
-        decisions = _edited(draft, decide(draft, policy, world, people), policy)
+        decisions = _edited(draft, decide(draft, policy, world, people), policy, world)
         made = Substitution(decisions, _still_said(roles, decisions))
         return renumbered(replace(draft, substitution=made))
     from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
@@ -31,7 +32,7 @@ def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
     chosen = generalize_findings(draft, hidden, policy.general, world)
     worded = {**realized(draft, chosen.said), **people}
-    decisions = _edited(draft, decide(draft, policy, world, worded), policy)
+    decisions = _edited(draft, decide(draft, policy, world, worded), policy, world)
     said = _still_said({**chosen.said, **roles}, decisions)
     made = Substitution(decisions, said, chosen.terms, chosen.plausible(policy.general))
     return renumbered(replace(draft, substitution=made))
@@ -53,13 +54,18 @@ def _people(draft: Draft, policy: Policy, world: World) -> tuple[dict[Finding, D
     return by_role(draft, world)
 
 
-def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy) -> tuple[Decision, ...]:
+def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy, world: World) -> tuple[Decision, ...]:
     """The decisions after an editor went through them, as far as the policy wants one."""
     if policy.edit == "none":
         return decisions
     from reticent.substitute.editing import edited
+    from reticent.substitute.editing.rereading import Readings
 
-    return edited(draft.view.written, draft.analysis, decisions, thorough=policy.edit == "normal")
+    thorough = policy.edit == "normal"
+    readings = None
+    if thorough and policy.entity_model:
+        readings = draft.remembered(Readings, lambda: Readings(partial(world.language.analyse, entities=False)))
+    return edited(draft.view.written, draft.analysis, decisions, thorough=thorough, readings=readings)
 
 
 def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:

@@ -6,7 +6,7 @@ leaves out what says nothing any more and that its sentence does without: bracke
 labels in them, modifiers ("the [DETAIL 5] drama"), adjuncts and clauses.
 
 Nothing is left out where that could turn the meaning round: in a sentence with a negation, a condition, a comparison,
-"only", "all" or "except". Every stretch stays exact: what is left out is replaced by nothing, or by its repair.
+"only", "all" or "except". And a sentence that got worse, as the parser reads it, gets its labels back. Every stretch stays exact: what is left out is replaced by nothing, or by its repair.
 """
 
 from collections.abc import Sequence
@@ -18,18 +18,27 @@ from reticent.substitute.editing.joining import join
 from reticent.substitute.editing.leaving_out import leave_out
 from reticent.substitute.editing.lists import join_lists
 from reticent.substitute.editing.manuscript import Manuscript
+from reticent.substitute.editing.rereading import Readings, reread
 from reticent.substitute.editing.whole_names import make_whole
 
 
 def edited(
-    text: str, analysis: Analysis, decisions: Sequence[Decision], *, thorough: bool
+    text: str,
+    analysis: Analysis,
+    decisions: Sequence[Decision],
+    *,
+    thorough: bool,
+    readings: Readings | None = None,
 ) -> tuple[Decision, ...]:
-    """The decisions after an editor went through them."""
+    """The decisions after an editor went through them; with `readings` the changed sentences are read again."""
     manuscript = Manuscript(text, analysis, decisions)
     make_whole(manuscript)
     join(manuscript)
     if thorough:
+        before = tuple(manuscript.decisions)
         join_lists(manuscript)
         leave_out(manuscript)
+        if readings is not None:
+            reread(manuscript, before, readings)
         join(manuscript)
     return tuple(with_articles(text, manuscript.decisions))

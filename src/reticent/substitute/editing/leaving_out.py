@@ -23,7 +23,7 @@ _WEAK = frozenset(
 """Kinds of labels that a sentence can do without. People stay: somebody did something."""
 _DETAILS = frozenset(("clue", "informative", "unique", "passage"))
 _TIMES = frozenset((*_DETAILS, "date", "time"))
-_BRACKET = re.compile(r"\s*[(\[]$")
+_BRACKET = re.compile(r"\s*\($")
 _ADJUNCT = frozenset("in on at during throughout after before since".split())
 _NEEDED_BY = frozenset(
     "be live reside bear locate move come go belong consist depend rely refer lie stay settle arrive remain base situate"
@@ -75,7 +75,7 @@ def _bracket(manuscript: Manuscript, at: int) -> bool:
     """A bracket with nothing else in it."""
     span, text = manuscript.span(at), manuscript.text
     opening = _BRACKET.search(text, max(0, span.start - 3), span.start)
-    if not opening or text[span.end : span.end + 1] not in (")", "]"):
+    if not opening or text[span.end : span.end + 1] != ")":
         return False
     manuscript.leave_out(
         at, Replacement(opening.start(), span.start, ""), Replacement(span.end, span.end + 1, "")

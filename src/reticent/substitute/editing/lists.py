@@ -18,6 +18,7 @@ FEWEST = 3
 
 _NAMES = {"work": "works", "organisation": "organisations", "place": "places", "award": "awards", "person": "people"}
 _DETAILS = frozenset(("clue", "informative", "unique"))
+_DATED = frozenset(("organisation", "event", "product", "work"))
 _COMMA = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+|\s*;\s*")
 _AND = re.compile(r"\s+(?:and|or)\s+")
 _SUCH_AS = re.compile(r",? (?:such as|including|among them|like|e\.g\.,?|for example) $")
@@ -29,9 +30,9 @@ def join_lists(manuscript: Manuscript) -> None:
     at = 0
     while at < len(manuscript.decisions):
         run = _run(manuscript, at)
-        items = [each for each in run if manuscript.kind(each) == manuscript.kind(at)]
+        items = [each for each in run if _kind(manuscript, each) == _kind(manuscript, at)]
         if len(run) > 1 and may_change(manuscript, manuscript.span(at)):
-            if manuscript.kind(at) in _DETAILS:
+            if _kind(manuscript, at) in _DETAILS:
                 _shorten(manuscript, run, manuscript.decisions[at].replacement or "", "label")
             elif len(items) >= FEWEST:
                 _summarise(manuscript, run, items)
@@ -40,7 +41,7 @@ def join_lists(manuscript: Manuscript) -> None:
 
 def _run(manuscript: Manuscript, at: int) -> list[int]:
     """The list that begins with this decision, at least itself; years in brackets belong to what they follow."""
-    run, kind = [at], manuscript.kind(at)
+    run, kind = [at], _kind(manuscript, at)
     if not (kind in _NAMES and manuscript.decisions[at].why in _SAID) and not (kind in _DETAILS and manuscript.is_label(at)):
         return run
     for later in range(at + 1, len(manuscript.decisions)):
@@ -57,10 +58,17 @@ def _run(manuscript: Manuscript, at: int) -> list[int]:
             break
         if kind in _DETAILS and not _is_joined_to(manuscript, run[-1], later):
             break
-        if manuscript.kind(later) != kind or TURNS.search(manuscript.surface(later)):
+        if _kind(manuscript, later) != kind or TURNS.search(manuscript.surface(later)):
             break
         run.append(later)
     return run
+
+
+def _kind(manuscript: Manuscript, at: int) -> str:
+    """The kind of an item; what has a year in brackets behind it is a work, whatever it was taken for."""
+    kind = manuscript.kind(at)
+    dated = kind in _DATED and at + 1 < len(manuscript.decisions) and _is_year(manuscript, at + 1, at)
+    return "work" if dated else kind
 
 
 def _is_joined_to(manuscript: Manuscript, before: int, later: int) -> bool:
@@ -93,7 +101,7 @@ def _summarise(manuscript: Manuscript, run: Sequence[int], items: Sequence[int])
     said = {manuscript.decisions[each].replacement or "" for each in items}
     nouns = {name.partition(" ")[2] for name in said}
     known = len(nouns) == 1 and all(manuscript.decisions[each].why == "said in general" for each in items)
-    noun = plural(nouns.pop()) if known else _NAMES[manuscript.kind(run[0])]
+    noun = plural(nouns.pop()) if known else _NAMES[_kind(manuscript, run[0])]
     _shorten(manuscript, run, f"several {noun}", "joined")
 
 
