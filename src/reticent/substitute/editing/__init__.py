@@ -15,7 +15,7 @@ from reticent.languages import Analysis
 from reticent.model import Decision
 from reticent.substitute.editing.articles import with_articles
 from reticent.substitute.editing.joining import join
-from reticent.substitute.editing.leaving_out import leave_out
+from reticent.substitute.editing.leaving_out import leave_brackets, leave_out
 from reticent.substitute.editing.lists import join_lists
 from reticent.substitute.editing.manuscript import Manuscript
 from reticent.substitute.editing.rereading import Readings, reread
@@ -40,5 +40,6 @@ def edited(
         leave_out(manuscript)
         if readings is not None:
             reread(manuscript, before, readings)
+        leave_brackets(manuscript)
         join(manuscript)
     return tuple(with_articles(text, manuscript.decisions))

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from reticent.languages import Token
 from reticent.languages.en.inflection import article
@@ -37,18 +37,25 @@ _CLAUSES = frozenset(("relcl", "acl", "advcl"))
 
 
 def leave_out(manuscript: Manuscript) -> None:
-    """Leave out of a text what its sentences do without."""
+    """Leave out of a text what its sentences do without: clauses, appositions, modifiers and adjuncts."""
     _clauses(manuscript)
+    ways = (_apposition, _modifier, _adverb, _adjunct)
+    for at in _weak(manuscript):
+        if may_change(manuscript, manuscript.span(at)):
+            any(way(manuscript, at) for way in ways)
+
+
+def leave_brackets(manuscript: Manuscript) -> None:
+    """Leave out brackets with nothing but a label in them: no sentence needs them, and none is turned by it."""
+    for at in _weak(manuscript):
+        _bracket(manuscript, at)
+
+
+def _weak(manuscript: Manuscript) -> Iterator[int]:
+    """The labels that may be left out."""
     for at in range(len(manuscript.decisions)):
         if manuscript.is_label(at) and manuscript.kind(at) in _WEAK and not _turns(manuscript.surface(at)):
-            _leave_out(manuscript, at)
-
-
-def _leave_out(manuscript: Manuscript, at: int) -> None:
-    """One label, if it is a bracket, an apposition, a modifier or an adjunct by itself."""
-    if _bracket(manuscript, at) or not may_change(manuscript, manuscript.span(at)):
-        return
-    _ = _apposition(manuscript, at) or _modifier(manuscript, at) or _adverb(manuscript, at) or _adjunct(manuscript, at)
+            yield at
 
 
 def may_change(manuscript: Manuscript, span: Span) -> bool:
@@ -71,16 +78,13 @@ def _superlative(words: Sequence[Token]) -> bool:
     return any(token.tag in ("JJS", "RBS") and not (after and after.lemma == "know") for token, after in pairs)
 
 
-def _bracket(manuscript: Manuscript, at: int) -> bool:
+def _bracket(manuscript: Manuscript, at: int) -> None:
     """A bracket with nothing else in it."""
     span, text = manuscript.span(at), manuscript.text
     opening = _BRACKET.search(text, max(0, span.start - 3), span.start)
-    if not opening or text[span.end : span.end + 1] != ")":
-        return False
-    manuscript.leave_out(
-        at, Replacement(opening.start(), span.start, ""), Replacement(span.end, span.end + 1, "")
-    )
-    return True
+    if opening and text[span.end : span.end + 1] == ")":
+        edits = Replacement(opening.start(), span.start, ""), Replacement(span.end, span.end + 1, "")
+        manuscript.leave_out(at, *edits)
 
 
 def _apposition(manuscript: Manuscript, at: int) -> bool:
