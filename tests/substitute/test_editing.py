@@ -118,7 +118,10 @@ def test_nothing_is_left_out_where_it_would_turn_the_meaning(edited, marked):
         ("They sued the <place:Republic> of <place:Austria> twice.", "They sued the [PLACE 1] twice."),
         ("She danced the “<work:Shake> and <work:Quiver>” there.", "She danced the “[WORK 1]” there."),
         ("She saw <work:Rocky> and <work:Creed> there.", "She saw [WORK 1] and [WORK 2] there."),
-        ("He worked at <organisation:Nokia> in <place:Espoo> then.", "He worked at [ORGANISATION 1] in [PLACE 2] then."),
+        (
+            "He worked at <organisation:Nokia> in <place:Espoo> then.",
+            "He worked at [ORGANISATION 1] in [PLACE 2] then.",
+        ),
     ],
 )
 def test_a_name_that_is_half_hidden_is_one_label(edited, marked, expected):

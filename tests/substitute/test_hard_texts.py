@@ -32,12 +32,12 @@ Mary Allen
 Duc Tran
 Jane Porter
 """
-CODE = '''def greet(user="emma.turner@example.org"):
+CODE = """def greet(user="emma.turner@example.org"):
     # Emma Turner wrote this in Leeds, 12 May 2021
     return f"Hello {user}" if user else None
 
 HOSTS = {"10.0.0.7": "turner-laptop", "10.0.0.8": "berger-laptop"}
-'''
+"""
 CAPITALS = """EMMA TURNER OF LEEDS WORKS FOR NOKIA. SHE WAS BORN IN OSLO ON 12 MAY 1984.
 HER BROTHER ROLF TURNER DID NOT COME TO THE HEARING IN BRISTOL.
 """

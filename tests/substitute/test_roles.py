@@ -64,7 +64,9 @@ def test_three_of_one_role_keep_their_labels(by_roles):
     assert by_roles(text, kinds={"person": "hide"}).text.endswith("[PERSON 1] left.")
 
 
-@pytest.mark.parametrize("others", ["Another nurse was there.", "The other nurses were there.", "Two nurses were there."])
+@pytest.mark.parametrize(
+    "others", ["Another nurse was there.", "The other nurses were there.", "Two nurses were there."]
+)
 def test_where_there_are_others_the_label_stays(by_roles, others):
     shown = by_roles(f"I spoke to the nurse Mary Allen. {others} Mary Allen left.", kinds={"person": "hide"}).text
     assert shown.endswith("[PERSON 1] left.")

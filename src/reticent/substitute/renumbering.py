@@ -21,9 +21,7 @@ def renumbered(draft: Draft) -> Draft:
     numbers = _numbers(decisions)
     if all(thing[1] == number for thing, number in numbers.items()):
         return draft
-    people = {
-        f"PERSON {entity}": f"PERSON {number}" for (kind, entity), number in numbers.items() if kind == "person"
-    }
+    people = {f"PERSON {entity}": f"PERSON {number}" for (kind, entity), number in numbers.items() if kind == "person"}
     anew = {decision.finding: _renumbered(decision.finding, numbers, people) for decision in decisions}
     old = draft.substitution
     return replace(

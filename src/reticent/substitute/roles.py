@@ -107,7 +107,9 @@ class Roles:
 
     def _fits(self, role: str, place: Span, sure: bool = False) -> bool:
         """Whether it is a word for a person, and nothing of it is hidden."""
-        words = self.draft.analysis.tokens[bisect_left(self._starts, place.start) : bisect_left(self._starts, place.end)]
+        words = self.draft.analysis.tokens[
+            bisect_left(self._starts, place.start) : bisect_left(self._starts, place.end)
+        ]
         nouns = all(token.pos in _NOUNS for token in words)
         return not self._taken.touch(place) and (sure or (nouns and is_person(role, self.world.taxonomy)))
 

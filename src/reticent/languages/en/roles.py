@@ -1,4 +1,4 @@
-"""How a text says what somebody is: "her brother, X,", "the nurse X", "X (“the applicant”)", "X, the relief milker,"."""
+"""How a text says what somebody is: "her brother, X,", "the nurse X", "X (“the applicant”)", "X, the milkman,"."""
 
 import re
 
@@ -9,7 +9,10 @@ DEFINED_BEHIND = re.compile(rf"[^\S\n]?\((?:hereinafter,? )?[“\"‘']the {_NOU
 """Right behind a name: (“the applicant”)."""
 BRACKET_BEHIND = re.compile(rf"[^\S\n]?\((?:(?:the|his|her|their|my|our|an?) )?{_NOUN}\)")
 """Right behind a name: (husband)."""
-BEHIND = re.compile(rf", (?:the|his|her|their|my|our|your|an?) {_NOUN}(?=[.;)]|,(?! (?:and|or)\b)| (?:of|at|in|for|from|who|with|practising)\b)")
+BEHIND = re.compile(
+    rf", (?:the|his|her|their|my|our|your|an?) {_NOUN}"
+    r"(?=[.;)]|,(?! (?:and|or)\b)| (?:of|at|in|for|from|who|with|practising)\b)"
+)
 """Behind a name and a comma: the relief milker."""
 BEFORE = re.compile(rf"\b{_OWNER} (?:[a-z-]+ )??{_NOUN}(?P<comma>,)? $")
 """Before a name: her brother; the nurse."""

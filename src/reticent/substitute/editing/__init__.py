@@ -6,7 +6,8 @@ leaves out what says nothing any more and that its sentence does without: bracke
 labels in them, modifiers ("the [DETAIL 5] drama"), adjuncts and clauses.
 
 Nothing is left out where that could turn the meaning round: in a sentence with a negation, a condition, a comparison,
-"only", "all" or "except". And a sentence that got worse, as the parser reads it, gets its labels back. Every stretch stays exact: what is left out is replaced by nothing, or by its repair.
+"only", "all" or "except". A sentence that got worse, as the parser reads it, gets its labels back. Every stretch stays
+exact: what is left out is replaced by nothing, or by its repair.
 """
 
 from collections.abc import Sequence

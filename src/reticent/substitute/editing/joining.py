@@ -49,7 +49,8 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
     term = manuscript.decisions[at]
     alike = manuscript.kind(last) == term.finding.kind
     noun = term.finding.kind not in ("date", "time", "age") and (term.replacement or "").startswith(("a ", "an "))
-    if gap in _TORN and term.why == "said in general" and (alike or (noun and not _ENDS.search(manuscript.surface(at)))):
+    part = alike or (noun and not _ENDS.search(manuscript.surface(at)))
+    if gap in _TORN and term.why == "said in general" and part:
         _into(manuscript, last, at)
         return last
     return at
@@ -74,13 +75,14 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     """The label that stands for two neighbours, or the second if they stay apart."""
     one, other = manuscript.decisions[first].finding, manuscript.decisions[at].finding
     same = (one.kind, one.entity) == (other.kind, other.entity)
-    if not same and (manuscript.decisions[at].replacement or "").startswith("["):
+    bare = (manuscript.decisions[at].replacement or "").startswith("[")
+    if not same and bare:
         verb = _verb(manuscript, at) if gap == " " else ""
         if verb and not any(token.pos in _VERBS for token in manuscript.words(one.span)):
             manuscript.put(at, f"{verb} {manuscript.decisions[at].replacement}", why="label")
             return at
     if end := _ENDS.search(other.span.of(manuscript.text)):
-        if end.start() == 0 and gap == "":
+        if end.start() == 0 and gap == "" and bare:
             manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
         return at
     if same or other.kind not in _COUNTED:
@@ -90,7 +92,8 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
         _into_later(manuscript, first, at)
         return at
     if gap in _TORN:
-        manuscript.put(at, manuscript.decisions[at].replacement or "", _between(manuscript, at - 1, at, ", "), why="label")
+        label = manuscript.decisions[at].replacement or ""
+        manuscript.put(at, label, _between(manuscript, at - 1, at, ", "), why="label")
     return at
 
 
@@ -122,7 +125,7 @@ def _verb(manuscript: Manuscript, at: int) -> str:
 
 
 def _goes_with(manuscript: Manuscript, first: int, at: int) -> bool:
-    """Whether the parse takes what stands first for a part of the name behind: "Honor" of "Quick", "Aunty" of "Rose"."""
+    """Whether the parse takes what stands first for a part of the name behind: "Aunty" of "Rose"."""
     words = manuscript.words(manuscript.span(first))
     if not words or words[-1].dep not in ("compound", "flat", "nmod", "amod", "appos", "poss", "det"):
         return manuscript.kind(first) == "name" and manuscript.kind(at) == "person"

@@ -17,8 +17,7 @@ MOST_WORDS = 400
 """A longer sentence is none, and stays as it is too."""
 
 _WEAK = frozenset(
-    ("clue", "informative", "unique", "relative", "work", "organisation", "product", "event", "place", "nationality")
-    + ("date", "time", "award", "name")
+    "clue informative unique relative work organisation product event place nationality date time award name".split()
 )
 """Kinds of labels that a sentence can do without. People stay: somebody did something."""
 _DETAILS = frozenset(("clue", "informative", "unique", "passage"))
@@ -26,8 +25,10 @@ _TIMES = frozenset((*_DETAILS, "date", "time"))
 _BRACKET = re.compile(r"\s*\($")
 _ADJUNCT = frozenset("in on at during throughout after before since".split())
 _NEEDED_BY = frozenset(
-    "be live reside bear locate move come go belong consist depend rely refer lie stay settle arrive remain base situate"
-    " place put set sit stand date result end begin start believe engage participate succeed specialise specialize".split()
+    """
+    be live reside bear locate move come go belong consist depend rely refer lie stay settle arrive remain base situate
+    place put set sit stand date result end begin start believe engage participate succeed specialise specialize
+    """.split()
 )
 """Verbs that want to know where or when."""
 _COUNTS = frozenset("several many few some various numerous dozen hundred thousand".split())
@@ -90,11 +91,10 @@ def _bracket(manuscript: Manuscript, at: int) -> None:
 def _apposition(manuscript: Manuscript, at: int) -> bool:
     """What stands between two commas, and is no item of a list."""
     span, text = manuscript.span(at), manuscript.text
-    if text[span.start - 2 : span.start] != ", " or text[span.end : span.end + 2] != ", " or _in_a_list(manuscript, span):
+    commas = text[span.start - 2 : span.start] == ", " and text[span.end : span.end + 2] == ", "
+    if not commas or _in_a_list(manuscript, span):
         return False
-    manuscript.leave_out(
-        at, Replacement(span.start - 2, span.start, ""), Replacement(span.end, span.end + 1, "")
-    )
+    manuscript.leave_out(at, Replacement(span.start - 2, span.start, ""), Replacement(span.end, span.end + 1, ""))
     return True
 
 
@@ -111,7 +111,8 @@ def _modifier(manuscript: Manuscript, at: int) -> bool:
     if noun is None or noun.span.start != span.end + 1 or text[span.end] != " " or manuscript.taken.touch(noun.span):
         return False
     word = manuscript.spelled(before).casefold() if before and text[before.span.end : span.start] == " " else ""
-    if word in _COUNTS or (before is not None and before.pos == "NUM") or NOT_WHAT_FOLLOWS.search(manuscript.surface(at)):
+    counted = word in _COUNTS or (before is not None and before.pos == "NUM")
+    if counted or NOT_WHAT_FOLLOWS.search(manuscript.surface(at)):
         return False
     top = manuscript.top(span)
     parsed = top is not None and manuscript.tokens[top].dep in ("amod", "compound", "nmod") and manuscript.whole(span)
@@ -140,7 +141,8 @@ def _adverb(manuscript: Manuscript, at: int) -> bool:
         return False
     if text[span.start - 1 : span.start] != " " or NOT_WHAT_FOLLOWS.search(manuscript.surface(at)):
         return False
-    if manuscript.head(manuscript.first(span)).pos not in ("VERB", "ADJ") or text[span.end : span.end + 1] not in " .,;":
+    head = manuscript.head(manuscript.first(span))
+    if head.pos not in ("VERB", "ADJ") or text[span.end : span.end + 1] not in (" ", ".", ",", ";"):
         return False
     manuscript.leave_out(at, Replacement(span.start - 1, span.start, ""))
     return True
@@ -157,7 +159,8 @@ def _adjunct(manuscript: Manuscript, at: int) -> bool:
     number = manuscript.first(small.span)
     verb = manuscript.head(number)
     phrase = Span(small.span.start, span.end)
-    if verb.pos != "VERB" or verb.lemma in _NEEDED_BY or manuscript.taken.touch(verb.span) or not manuscript.whole(phrase):
+    free = verb.pos == "VERB" and verb.lemma not in _NEEDED_BY and not manuscript.taken.touch(verb.span)
+    if not free or not manuscript.whole(phrase):
         return False
     after = text[span.end : span.end + 2]
     if manuscript.opens(phrase.start) and after == ", ":

@@ -42,7 +42,8 @@ def join_lists(manuscript: Manuscript) -> None:
 def _run(manuscript: Manuscript, at: int) -> list[int]:
     """The list that begins with this decision, at least itself; years in brackets belong to what they follow."""
     run, kind = [at], _kind(manuscript, at)
-    if not (kind in _NAMES and manuscript.decisions[at].why in _SAID) and not (kind in _DETAILS and manuscript.is_label(at)):
+    begins = manuscript.decisions[at].why in _SAID if kind in _NAMES else manuscript.is_label(at)
+    if not begins or kind not in (*_NAMES, *_DETAILS):
         return run
     for later in range(at + 1, len(manuscript.decisions)):
         if manuscript.decisions[later].replacement == "":

@@ -88,7 +88,8 @@ class Manuscript:
     def top(self, span: Span) -> int | None:
         """The number of the one token inside a stretch whose head lies outside; None if there are several."""
         first, last = self.first(span), bisect_left(self._starts, span.end)
-        tops = [at for at in range(first, last) if not first <= at + self.tokens[at].head < last or not self.tokens[at].head]
+        heads = ((at, self.tokens[at].head) for at in range(first, last))
+        tops = [at for at, head in heads if not head or not first <= at + head < last]
         return tops[0] if len(tops) == 1 else None
 
     def whole(self, span: Span) -> bool:

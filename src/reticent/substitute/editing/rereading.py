@@ -7,6 +7,7 @@ left alone: "the and", "in .". What was read once is remembered for the draft's 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from reticent.languages import Analysis, Token
 from reticent.model import Decision, Replacement, Span, apply
@@ -44,7 +45,7 @@ def reread(manuscript: Manuscript, before: Sequence[Decision], readings: Reading
     ]
     whole = [(sentence, numbers) for sentence, numbers in changed if _stood(manuscript, sentence)]
     readings.learn(_shown(manuscript, *each) for each in whole)
-    fallen = [(sentence, numbers) for sentence, numbers in whole if not readings.known[_shown(manuscript, sentence, numbers)]]
+    fallen = [each for each in whole if not readings.known[_shown(manuscript, *each)]]
     originals = {sentence: " ".join(sentence.of(manuscript.text).split()) for sentence, _ in fallen}
     readings.learn(originals.values())
     for sentence, numbers in fallen:
@@ -99,7 +100,7 @@ def _is_clause(tokens: Sequence[Token]) -> bool:
 
 def _loose(text: str, tokens: Sequence[Token]) -> Iterator[bool]:
     """Whether small words stand where nothing can follow them: an article before a comma, two joints in a row."""
-    for token, after in zip(tokens, tokens[1:], strict=False):
+    for token, after in pairwise(tokens):
         word, following = (each.span.of(text).casefold() for each in (token, after))
         yield word in ("a", "an", "the") and (after.pos in ("ADP", "CCONJ", "DET", "AUX") or following in _ENDS)
         yield word in _JOINTS and following in (*_JOINTS, *_ENDS)

@@ -16,7 +16,7 @@ _WITHIN = re.compile(r" (?:(?:of|on|in|at|to|the|an?) ){1,2}|: (?:(?:In|The|An?)
 _JOINED = re.compile(r"(?: (?:of|on|in) (?:the )?|: (?:(?:In|The|An?) )?|-)")
 _PRIZE = re.compile(r"(?:the )?(?:Best|Outstanding|Most|Favou?rite|Distinguished|Excellence|Achievement|Lifetime)\b")
 _OPENING = re.compile(r"(?<=\w )(?:The|An?) $")
-_QUOTES = ("\"", "“", "”", "‘", "’")
+_QUOTES = ('"', "“", "”", "‘", "’")
 _UNFINISHED = re.compile(r"\b(?:the|an?|of|and|in|on|for)$", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s ")
 
@@ -83,11 +83,7 @@ def _join(manuscript: Manuscript, first: int, last: int) -> None:
     """The first label of the pieces stands for them all."""
     keeper = next((each for each in range(first, last + 1) if manuscript.is_label(each)), first)
     for each in range(first, last + 1):
-        gap = (
-            ()
-            if each == last
-            else (Replacement(manuscript.span(each).end, manuscript.span(each + 1).start, ""),)
-        )
+        gap = () if each == last else (Replacement(manuscript.span(each).end, manuscript.span(each + 1).start, ""),)
         if each == keeper:
             manuscript.put(each, manuscript.decisions[each].replacement or "", *gap, why=manuscript.decisions[each].why)
         else:
@@ -153,4 +149,3 @@ def _end(manuscript: Manuscript, at: int) -> int:
         number += 1
         bound = token.dep in ("compound", "nmod", "amod")
     return reached
-

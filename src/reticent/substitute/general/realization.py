@@ -44,7 +44,7 @@ _WHOLE = re.compile(
     r"|out|because|people|women|men|areas?|regions?) of)\w+ of (?:the )?$|\b(?:against|v\.?|vs\.?|versus) (?:the )?$",
     re.IGNORECASE,
 )
-"""Before a place of which something is said that is not true of what it lies in: the Republic of Austria, its capital."""
+"""Before a place of which something is said that is not true of what it lies in: the Republic of Austria."""
 _ITS_OWN = frozenset(
     "government army navy parliament president state constitution embassy consul ministry minister police authorities "
     "courts court law crown king queen throne flag border language currency people forces".split()
@@ -121,14 +121,15 @@ class Realizer:
             worded = Realization(text, (*worded.beside, Replacement(end, end + 1, f"{self.text[end]}s")))
         if self._opens_sentence(finding.span.start):
             text = text[:1].upper() + text[1:]
-        if len(surface) > 3 and surface.isupper() and not said.named and self._line(finding.span.start).isupper():
+        if len(surface) > 3 and surface.isupper() and self._line(finding.span.start).isupper():
             text = text.upper()
         return Realization(text, worded.beside)
 
     def _is_of_the_whole(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
         """Whether something is said of a place or a nation that does not hold of the larger one."""
         if finding.kind == "place":
-            return self.said[finding].named and bool(_WHOLE.search(self.text[max(0, finding.span.start - 40) : finding.span.start]))
+            start = finding.span.start
+            return self.said[finding].named and bool(_WHOLE.search(self.text[max(0, start - 40) : start]))
         own = after is not None and (after.lemma.casefold() in _ITS_OWN or after.tag in ("NNP", "NNPS"))
         return finding.kind == "nationality" and own and self._spelled(before) in ("the", "")
 
@@ -197,7 +198,8 @@ class Realizer:
 
     def _is_proper(self, finding: Finding) -> bool:
         """Whether it is a name: "the Stasi" is an agency, not the agency."""
-        return finding.span.of(self.text)[:1].isupper() and finding.kind in ("organisation", "work", "event", "award", "place")
+        kinds = ("organisation", "work", "event", "award", "place")
+        return finding.span.of(self.text)[:1].isupper() and finding.kind in kinds
 
     def _shares_an_article(self, finding: Finding) -> bool:
         """Whether it is one of several things behind one article: "an actress, dancer and singer"."""
