@@ -117,6 +117,19 @@ class LadderLookup:
             found += [Unit(tuple(group), ladder) for ladder, group in groups.items()]
         return found
 
+    def possible(self, finding: Finding) -> tuple[str, ...]:
+        """What a finding could have meant, the likeliest first with their shares; none for people and numbers."""
+        kind, span = finding.kind, finding.span
+        core = _ARTICLE.sub("", span.of(self._text))
+        if self._climb(kind) in (_none, _number) or not core:
+            return ()
+        senses = self._spelt(core) if self._is_name(core, span) else self._taxonomy.find(core)
+        if not senses:
+            return ()
+        found = readings(core, self._sentence(span), senses, self._taxonomy, self._vectors, self._expected(span))
+        best = f"{titled(found[0].concept, self._taxonomy)} {found[0].share:.0%}"
+        return (best, *others(found, self._taxonomy))
+
     def _climbed(self, surface: str, kind: str, guessed: bool, span: Span) -> Ladder | None:
         """The ladder for a surface, looked up once."""
         known = (surface, kind, guessed, span)
@@ -428,11 +441,16 @@ class LadderLookup:
         sense = choose_sense(
             term, [*self._others(term), *self._lands(term)], self._taxonomy, self._reference, place=True
         )
-        if sense is None or (self._is_hamlet(sense.concept) and "the text names" not in sense.why and "," not in term):
+        if sense is None or (self._is_hamlet(sense.concept) and not self._is_told(term, sense.why)):
             return None
         found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
         steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
         return Ladder(term, steps, found.sense) if len(steps) > 1 else None
+
+    def _is_told(self, term: str, why: str) -> bool:
+        """Whether the text says where a town lies that few know, or speaks of the only one of its name."""
+        alone = sum(1 for each in self._taxonomy.find(term) if self._taxonomy.places(each)) == 1
+        return "," in term or "the text names" in why or (alone and "because" in why)
 
     def _lands(self, term: str) -> list[str]:
         """The countries that the other places of the text can only lie in: Perth is another town beside Kirkcaldy."""
