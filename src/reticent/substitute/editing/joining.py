@@ -16,6 +16,8 @@ _BESIDE = frozenset(("", " ", "-", " - ", "/"))
 _TORN = frozenset(("", " ", "-"))
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
+_OF_PEOPLE = frozenset(("name", "relative", "occupation"))
+"""Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
 _ENDS = re.compile(r"[.!?;:\n]")
 _TWICE = re.compile(r",? (?:and|or) |, ")
 _PAIR = re.compile(r"\b(?:between|both|from|either|neither) $", re.IGNORECASE)
@@ -128,6 +130,6 @@ def _goes_with(manuscript: Manuscript, first: int, at: int) -> bool:
     """Whether the parse takes what stands first for a part of the name behind: "Aunty" of "Rose"."""
     words = manuscript.words(manuscript.span(first))
     if not words or words[-1].dep not in ("compound", "flat", "nmod", "amod", "appos", "poss", "det"):
-        return manuscript.kind(first) == "name" and manuscript.kind(at) == "person"
+        return manuscript.kind(first) in _OF_PEOPLE and manuscript.kind(at) == "person"
     number = manuscript.first(manuscript.span(first)) + len(words) - 1
     return manuscript.head(number).span.start in range(*manuscript.span(at))
