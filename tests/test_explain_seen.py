@@ -1,6 +1,6 @@
 import reticent
 from reticent.explain import explain
-from reticent.model import Document
+from reticent.model import Document, Finding, Span
 from reticent.world import default_world
 
 TEXT = "Mrs Ifeoma Christou, a retired river pilot, came on 3 May 2021."
@@ -29,3 +29,28 @@ def test_also_of_what_stays():
 def test_nothing_without_a_model():
     made = explained("Christou", entity_model=False)
     assert (made.tagger, made.found_by) == ("", ())
+
+
+def test_every_replacement_says_how_it_was_understood():
+    text = "He joined Nokia in 1998, and the crane stood there."
+    document = Document(text)
+    policy = reticent.Policy.load("identity").but(anonymous_among=1)
+    said = explain(document, "Nokia", policy, default_world()).outcome[0]
+    assert "said as 'a " in said
+    assert "% sure" in said
+    assert "understood as" in said
+
+
+def test_a_label_says_what_else_was_possible():
+    policy = reticent.Policy.load("identity").but(anonymous_among=1)
+    marked = (Finding(Span(15, 19), "clue", 1.0, "test", "a mark"),)
+    outcome = explain(Document("We rested on a bank.", marked=marked), "bank", policy, default_world()).outcome
+    assert "it could" in outcome[0] or "understood as" in outcome[0]
+    assert "%" in outcome[0]
+
+
+def test_a_role_is_named_as_such():
+    text = "The nurse Mary Allen called. Mary Allen left."
+    policy = reticent.Policy.load("identity").but(people_as="roles", anonymous_among=1)
+    outcome = explain(Document(text), "Mary Allen", policy, default_world()).outcome
+    assert any("named by role: The nurse" in line for line in outcome)

@@ -23,6 +23,7 @@ from reticent.languages.words import RUN
 from reticent.model import Decision, Disclosure, Document, GeneralTerm, Span, finite
 from reticent.pipeline import drafts
 from reticent.policy import Policy
+from reticent.substitute.general.lookup import LadderLookup
 from reticent.world import World
 
 
@@ -144,11 +145,21 @@ def _understood(decision: Decision, draft: Draft) -> str:
     said = draft.substitution.said.get(decision.finding)
     if decision.why in ("joined", "left out"):
         return f"; {decision.why}"
+    if decision.why == "named by role":
+        return f"; named by role: {decision.replacement or 'the name goes, its role stands before it'}"
     if said is None or decision.why != "said in general":
-        return "; a label: nothing general is sure enough, or general enough" if decision.why == "label" else ""
+        return _why_a_label(decision, draft) if decision.why == "label" else ""
     how = f", understood as {said.sense}" if said.sense else ""
     others = f"; it could also be {', '.join(said.others)}" if said.others else ""
     return f"; said as {decision.replacement!r}{how}, {said.sure:.0%} sure{others}"
+
+
+def _why_a_label(decision: Decision, draft: Draft) -> str:
+    """That nothing general is said, and what the term could have meant."""
+    lookup = draft.memory.get(LadderLookup)
+    could_be = lookup.possible(decision.finding) if isinstance(lookup, LadderLookup) else ()
+    meanings = f"; it could be {', '.join(could_be)}" if could_be else ""
+    return f"; a label: nothing general is sure enough, or general enough{meanings}"
 
 
 def _associations(guard: DisclosureGuard, draft: Draft, term: str, world: World) -> tuple[Association, ...]:

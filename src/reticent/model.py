@@ -415,7 +415,7 @@ class Result:
     """The sanitized text and how it came about. Applying `spans` to the input gives `text`.
 
     `disclosures` say what would have given a hidden term away, `said` how each general term was understood; both are
-    for evidence, not for sharing.
+    for evidence, not for sharing. `how` says of each finding what was done: "label", "said in general", "left out".
     """
 
     text: str
@@ -424,6 +424,7 @@ class Result:
     risk: Risk
     disclosures: tuple[Disclosure, ...] = ()
     said: Mapping[Finding, Said] = field(default_factory=dict, repr=False)
+    how: Mapping[Finding, str] = field(default_factory=dict, repr=False)
 
     @property
     def told(self) -> tuple[Disclosure, ...]:

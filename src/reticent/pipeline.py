@@ -186,6 +186,10 @@ def result_of(draft: Draft) -> Result:
         ),
         measure.found if measure else (),
         {draft.given(finding): said for finding, said in draft.substitution.said.items()},
+        {
+            draft.given(each.finding): each.why if each.replacement is not None else f"it stays: {each.why}"
+            for each in draft.substitution.decisions
+        },
     )
 
 

@@ -130,6 +130,9 @@ class Policy(BaseModel):
     hide: tuple[str, ...] = Field(default=(), repr=False, description="terms to hide wherever they occur")
     hide_patterns: tuple[str, ...] = Field(default=(), repr=False, description="regular expressions to hide")
     people: tuple[Person, ...] = Field(default=(), repr=False, description="people to hide, with all their names")
+    people_as: Literal["labels", "roles"] = Field(
+        default="labels", description="whether people are named by what the text says they are: the applicant"
+    )
     keep: tuple[str, ...] = Field(default=(), description="terms never to touch")
     keep_patterns: tuple[str, ...] = Field(default=(), description="regular expressions never to touch")
     disclosure: DisclosureSettings = Field(

@@ -4,6 +4,7 @@ import runpy
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -17,6 +18,8 @@ PARTS = {
 WITH_PEERS = {("attack.py", "curve"), ("compare.py", ""), ("detection.py", ""), ("reference.py", "count")}
 if find_spec("pocketsphinx") is None:  # the judge, for which some Pythons have no wheel
     WITH_PEERS.add(("messages.py", "quality"))
+if which("link-parser") is None:  # the judge of sentences, which Debian has
+    WITH_PEERS.add(("fluency.py", ""))
 RUNS = [
     (script.name, part)
     for script in sorted(BENCH.glob("*.py"))

@@ -73,3 +73,21 @@ def test_the_page_says_what_does_not_hold():
     page = as_html(Report("note.txt", text, failed, policy, evidence=False))
     assert "somebody is still too likely to be the subject" in page
     assert "it holds" not in page
+
+
+def test_what_was_done_to_each_finding_is_said():
+    made = json.loads(as_json(report()))
+    assert {finding["how"] for finding in made["findings"]} == {"label"}
+    assert "<td>label</td>" in as_html(report())
+
+
+def test_words_that_went_with_a_name_are_not_shown_either():
+    text = "We saw A Nightmare on Elm Street 4 last night."
+    marks = [(9, 18, "work"), (22, 34, "organisation")]
+    found = tuple(reticent.Finding(reticent.Span(start, end), kind, 1.0, "test", "a mark") for start, end, kind in marks)
+    policy = reticent.Policy.load("identity").but(style="label", anonymous_among=1)
+    result = next(reticent.sanitize_all([reticent.Document(text, marked=found)], policy))
+    assert result.text == "We saw [TITLE 1] last night."
+    page = as_html(Report("note.txt", text, result, policy))
+    assert not re.search(r"\bA <mark|</mark> on ", page)
+    assert "Nightmare" in as_html(Report("note.txt", text, result, policy, evidence=True))

@@ -57,6 +57,13 @@ class AttackerKind(StrEnum):
     informed = "informed"
 
 
+class PeopleAs(StrEnum):
+    """How people are named."""
+
+    labels = "labels"
+    roles = "roles"
+
+
 class Within(StrEnum):
     """The stretch of text in which so many texts must be plausible."""
 
@@ -90,6 +97,10 @@ StyleName = Annotated[Style | None, typer.Option("--style", help="What to put in
 EditName = Annotated[
     Edit | None,
     typer.Option("--edit", help="Join labels side by side (light), also leave out what says nothing (normal), or not."),
+]
+PeopleName = Annotated[
+    PeopleAs | None,
+    typer.Option("--people", help="Name people by labels, or by what the text says they are (the applicant): roles."),
 ]
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
@@ -197,6 +208,7 @@ def policy_from(
     attacker: AttackerKind | None = None,
     rules: list[Path] | None = None,
     edit: Edit | None = None,
+    people: PeopleAs | None = None,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
@@ -212,6 +224,7 @@ def policy_from(
         rules=(*policy.rules, *map(str, rules or ())),
         style=style.value if style else policy.style,
         edit=edit.value if edit else policy.edit,
+        people_as=people.value if people else policy.people_as,
         entity_model=policy.entity_model and not no_model,
         key=key or policy.key,
     )

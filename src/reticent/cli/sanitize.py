@@ -31,6 +31,7 @@ def sanitize(
     subject: options.Subject = None,
     style: options.StyleName = None,
     edit: options.EditName = None,
+    people: options.PeopleName = None,
     report: Annotated[Path | None, typer.Option("--report", help="Write a report: out.html or out.json.")] = None,
     evidence: Annotated[bool, typer.Option("--evidence", help="Let the report show the hidden text itself.")] = False,
     mapping: Annotated[
@@ -102,6 +103,7 @@ def sanitize(
         attacker=attacker,
         rules=rules,
         edit=edit,
+        people=people,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)

@@ -51,8 +51,8 @@ class Consistency:
 
 
 def make(policy: Policy, _document: Document) -> Consistency | None:
-    """For policies that say things in general terms."""
-    return Consistency() if policy.style == "generalize" else None
+    """For policies that say things in general terms, or people by their roles."""
+    return Consistency() if policy.style == "generalize" or policy.people_as == "roles" else None
 
 
 class _Hidden:

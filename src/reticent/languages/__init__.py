@@ -12,12 +12,18 @@ from reticent.model import Span
 
 
 class Token(NamedTuple):
-    """A word or mark with its dictionary form, its universal part of speech and its finer (Penn) tag, if known."""
+    """A word or mark with its dictionary form, its universal part of speech and its finer (Penn) tag, if known.
+
+    `dep` is what it is to its head in the sentence ("nsubj", "amod"), and `head` how many tokens further on that
+    stands: negative if it stands before, 0 for the root and where there is no parse.
+    """
 
     span: Span
     lemma: str
     pos: str
     tag: str = ""
+    dep: str = ""
+    head: int = 0
 
 
 class Entity(NamedTuple):

@@ -48,6 +48,9 @@ def as_json(report: Report) -> str:
         },
         **report.result.as_dict(evidence=report.evidence),
     }
+    table["findings"] = [
+        finding.as_dict() | {"how": report.result.how.get(finding, "")} for finding in report.result.findings
+    ]
     table["disclosures"] = [_disclosure(report, number) for number in range(len(report.result.disclosures))]
     table["said"] = [
         {"start": finding.span.start, "name": said.name, "volume": said.volume}

@@ -1,13 +1,14 @@
 """The HTML report: one self-contained file that asks nothing of the network."""
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from importlib import resources
 from string import Template
 from typing import Any
 
 from reticent.kinds import kind_of
-from reticent.model import Finding, Said
+from reticent.model import Finding, Replacement, Said, apply
 from reticent.report import Report
 
 
@@ -60,16 +61,26 @@ def _look(report: Report) -> str:
 def _said(report: Report) -> str:
     """The general terms, and how many originals each fits."""
     plausible = report.result.risk.plausible
-    if not plausible or not report.result.said:
+    if not report.result.said:
         return ""
     rows = {}
     for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span):
         cells = [finding.label, said.name, f"{said.volume:,}", f"{said.sure:.0%}"]
         cells += [_understood(said)] if report.evidence else []
-        rows[finding.kind, finding.entity] = "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
-    head = "<tr><th>what</th><th>is called</th><th>originals that fit</th><th>sure</th></tr>"
+        rows[tuple(cells)] = "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+    understood = "<th>understood as</th>" if report.evidence else ""
+    head = f"<tr><th>what</th><th>is called</th><th>originals that fit</th><th>sure</th>{understood}</tr>"
     return (
         f"<h2>What is said instead</h2><table><thead>{head}</thead><tbody>{''.join(rows.values())}</tbody></table>"
+        f"{_plausible(plausible)}"
+    )
+
+
+def _plausible(plausible: Mapping[str, Any] | None) -> str:
+    """How many texts could be the original, where general terms were chosen for that."""
+    if not plausible:
+        return ""
+    return (
         f"<p>In any one {plausible['within']} at least {plausible['texts']:,} texts could be the original; "
         f"{plausible['asked']:,} were asked for.</p>"
     )
@@ -138,17 +149,25 @@ def _row(kind: str, entities: int, mentions: int) -> str:
 
 
 def _before(report: Report) -> Iterator[str]:
-    """The original, with labels over what was found."""
+    """The original, with labels over what was found, and without the words beside it that went too."""
     last = 0
     changed = {span.start for span in report.result.spans}
+    known = {finding.span.start for finding in report.result.findings}
+    gone = [] if report.evidence else [span for span in report.result.spans if span.start not in known]
     for finding in report.result.findings:
-        yield escape(report.original[last : finding.span.start])
+        yield escape(_without(report.original, gone, last, finding.span.start))
         shown = finding.span.of(report.original)
         if finding.span.start in changed and not report.evidence:
             shown = finding.label
         yield _marked(finding, shown)
         last = finding.span.end
-    yield escape(report.original[last:])
+    yield escape(_without(report.original, gone, last, len(report.original)))
+
+
+def _without(text: str, gone: Sequence[Replacement], start: int, end: int) -> str:
+    """A stretch of the original without the words beside a finding that were left out."""
+    inside = gone[bisect_left(gone, (start,)) : bisect_left(gone, (end,))]
+    return apply(text[start:end], [Replacement(each.start - start, each.end - start, each.text) for each in inside])
 
 
 def _after(report: Report) -> Iterator[str]:
@@ -173,7 +192,8 @@ def _finding(report: Report, finding: Finding) -> str:
     what = f"{finding.label} ({finding.role})" if finding.role else finding.label
     return (
         f"<tr><td>{finding.span.start}–{finding.span.end}</td><td>{escape(what)}</td>{text}"
-        f"<td>{escape(finding.reason)}</td><td>{escape(finding.detector)}</td><td>{finding.score:.2f}</td></tr>"
+        f"<td>{escape(finding.reason)}</td><td>{escape(finding.detector)}</td><td>{finding.score:.2f}</td>"
+        f"<td>{escape(report.result.how.get(finding, ''))}</td></tr>"
     )
 
 

@@ -4,15 +4,17 @@ A finding that a Safe Harbor rule lets stand (an age of 40) is decided too: it s
 guard forces it. Then comes what can be said in general terms, then the policy's own style; labels never fail.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from reticent.draft import Draft, Substitution
 from reticent.keys import subkey
-from reticent.model import Decision, Finding, Stretches
+from reticent.model import Decision, Finding, Said, Stretches
 from reticent.policy import Policy
 from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
+from reticent.substitute.renumbering import renumbered
 from reticent.substitute.safe_harbor import RULES
 from reticent.user_terms import wanted_by
 from reticent.world import World
@@ -20,29 +22,50 @@ from reticent.world import World
 
 def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
+    people, roles = _people(draft, policy, world)
     if policy.style != "generalize":
-        return replace(draft, substitution=Substitution(_edited(draft, decide(draft, policy, world, {}), policy)))
+        decisions = _edited(draft, decide(draft, policy, world, people), policy, world)
+        made = Substitution(decisions, _still_said(roles, decisions))
+        return renumbered(replace(draft, substitution=made))
     from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
 
     hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
     chosen = generalize_findings(draft, hidden, policy.general, world)
-    worded = realized(draft, chosen.said)
-    decisions = _edited(draft, decide(draft, policy, world, worded), policy)
-    made = Substitution(decisions, chosen.said, chosen.terms, chosen.plausible(policy.general))
-    return replace(draft, substitution=made)
+    worded = {**realized(draft, chosen.said), **people}
+    decisions = _edited(draft, decide(draft, policy, world, worded), policy, world)
+    said = _still_said({**chosen.said, **roles}, decisions)
+    made = Substitution(decisions, said, chosen.terms, chosen.plausible(policy.general))
+    return renumbered(replace(draft, substitution=made))
 
 
-def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy) -> tuple[Decision, ...]:
+def _still_said(said: Mapping[Finding, Said], decisions: Iterable[Decision]) -> dict[Finding, Said]:
+    """What is said in the text after all: not what has a label, or was left out."""
+    ways = ("said in general", "named by role")
+    spoken = [each.finding for each in decisions if each.why in ways and each.replacement]
+    return {finding: said[finding] for finding in spoken if finding in said}
+
+
+def _people(draft: Draft, policy: Policy, world: World) -> tuple[dict[Finding, Decision], dict[Finding, Said]]:
+    """The people who are named by what they are, if the policy wants that and there are no pseudonyms or bars."""
+    if policy.people_as != "roles" or policy.style not in ("generalize", "label"):
+        return {}, {}
+    from reticent.substitute.roles import by_role  # the taxonomy, when needed
+
+    return by_role(draft, world)
+
+
+def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy, world: World) -> tuple[Decision, ...]:
     """The decisions after an editor went through them, as far as the policy wants one."""
     if policy.edit == "none":
         return decisions
-    from reticent.substitute.editing import joined, left_out, with_articles
+    from reticent.substitute.editing import edited
+    from reticent.substitute.editing.rereading import Readings
 
-    text = draft.view.written
-    edited = joined(text, draft.analysis, decisions)
-    if policy.edit == "normal":
-        edited = left_out(text, draft.analysis, edited)
-    return tuple(with_articles(text, edited))
+    thorough = policy.edit == "normal"
+    readings = None
+    if thorough and policy.entity_model:
+        readings = draft.remembered(Readings, lambda: Readings(partial(world.language.analyse, entities=False)))
+    return edited(draft.view.written, draft.analysis, decisions, thorough=thorough, readings=readings)
 
 
 def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:

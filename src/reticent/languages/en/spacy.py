@@ -102,7 +102,8 @@ class _Parts:
         for token in doc:
             lemma, at = token.lemma_, start + token.idx
             span = Span(at, at + len(token))
-            self._tokens.append(Token(span, same(lemma, lemma), intern(token.pos_), intern(token.tag_)))
+            pos, tag, dep = intern(token.pos_), intern(token.tag_), intern(token.dep_)
+            self._tokens.append(Token(span, same(lemma, lemma), pos, tag, dep, token.head.i - token.i))
         self._sentences += (Span(start + each.start_char, start + each.end_char) for each in doc.sents)
         self._phrases += _phrases(doc, start)
         self._entities += (

@@ -1,17 +1,46 @@
 """Leaving out and joining, as an editor would: the text with as few labels as it needs.
 
-`light` joins labels that stand side by side: two of them say no more than one; and sets right the article before a
-label. `normal` also leaves out what says
-nothing any more and that its sentence does without: brackets and appositions with nothing but labels in them, labels
-before a noun that stays ("the [DETAIL 5] drama"), and lists of three and more labels of one kind, which become "several
-works". `none` leaves every label where it is.
+Every edit makes names whole that are half hidden, joins labels that stand side by side (two of them say no more than
+one) and sets right the article before a label. A `thorough` one also shortens lists of labels ("several works") and
+leaves out what says nothing any more and that its sentence does without: brackets and appositions with nothing but
+labels in them, modifiers ("the [DETAIL 5] drama"), adjuncts and clauses.
 
-Nothing is left out where that could turn the meaning round: in a sentence with a negation, a condition, "only" or
-"except". Every stretch stays exact: what is left out is replaced by nothing, or by its repair.
+Nothing is left out where that could turn the meaning round: in a sentence with a negation, a condition, a comparison,
+"only", "all" or "except". A sentence that got worse, as the parser reads it, gets its labels back. Every stretch stays
+exact: what is left out is replaced by nothing, or by its repair.
 """
 
-from reticent.substitute.editing.articles import with_articles
-from reticent.substitute.editing.joining import joined
-from reticent.substitute.editing.leaving_out import left_out
+from collections.abc import Sequence
 
-__all__ = ["joined", "left_out", "with_articles"]
+from reticent.languages import Analysis
+from reticent.model import Decision
+from reticent.substitute.editing.articles import with_articles
+from reticent.substitute.editing.joining import join
+from reticent.substitute.editing.leaving_out import leave_brackets, leave_out
+from reticent.substitute.editing.lists import join_lists
+from reticent.substitute.editing.manuscript import Manuscript
+from reticent.substitute.editing.rereading import Readings, reread
+from reticent.substitute.editing.whole_names import make_whole
+
+
+def edited(
+    text: str,
+    analysis: Analysis,
+    decisions: Sequence[Decision],
+    *,
+    thorough: bool,
+    readings: Readings | None = None,
+) -> tuple[Decision, ...]:
+    """The decisions after an editor went through them; with `readings` the changed sentences are read again."""
+    manuscript = Manuscript(text, analysis, decisions)
+    make_whole(manuscript)
+    join(manuscript)
+    if thorough:
+        before = tuple(manuscript.decisions)
+        join_lists(manuscript)
+        leave_out(manuscript)
+        if readings is not None:
+            reread(manuscript, before, readings)
+        leave_brackets(manuscript)
+        join(manuscript)
+    return tuple(with_articles(text, manuscript.decisions))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from reticent.languages.en.inflection import article
-from reticent.model import Decision, Replacement
+from reticent.model import Decision, Replacement, Span, Stretches
 
 _ARTICLE = re.compile(r"\b(?:an?) $", re.IGNORECASE)
 _LABEL = re.compile(r"\[([A-Z ]+) \d+\]")
@@ -13,14 +13,16 @@ _LABEL = re.compile(r"\[([A-Z ]+) \d+\]")
 
 def with_articles(text: str, decisions: Iterable[Decision]) -> list[Decision]:
     """The decisions, with the article before each label that its own sound asks for."""
-    return [_with_article(text, decision) for decision in decisions]
+    decisions = list(decisions)
+    gone = Stretches(Span(edit.start, edit.end) for decision in decisions for edit in decision.beside)
+    return [_with_article(text, decision, gone) for decision in decisions]
 
 
-def _with_article(text: str, decision: Decision) -> Decision:
+def _with_article(text: str, decision: Decision, gone: Stretches) -> Decision:
     start = decision.finding.span.start
     label = _LABEL.fullmatch(decision.replacement or "") if decision.why == "label" else None
     found = _ARTICLE.search(text, max(0, start - 4), start) if label else None
-    if label is None or found is None:
+    if label is None or found is None or gone.touch(Span(*found.span())):
         return decision
     old, right = found.group().strip(), article(label.group(1).lower())
     right = right.capitalize() if old[:1].isupper() else right

@@ -1,48 +1,135 @@
 """Labels side by side become one: "[DETAIL 2] [DETAIL 3]" says no more than "[DETAIL 2]".
 
-A verb is no part of the phrase before it: "[PERSON 1] [DETAIL 1] the prize" keeps both, unless the first hides one too.
+Whoever is counted stays: of a name and a detail that goes with it the name's label is kept, and between two that are
+counted a comma is put, unless the parse says that they are one name. A verb is no part of the phrase before it:
+"[PERSON 1] [DETAIL 1] the prize" becomes "[PERSON 1] did [DETAIL 1] the prize". What is said twice in a row in the same
+general words is said once.
 """
 
 import re
-from collections.abc import Collection, Iterable
-from dataclasses import replace
 
-from reticent.languages import Analysis
-from reticent.model import Decision, Replacement, Span
+from reticent.languages.en.titles import is_short_title
+from reticent.model import Replacement
+from reticent.substitute.editing.manuscript import Manuscript
 
-_BETWEEN = frozenset(("", " "))
-_APART = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
+_BESIDE = frozenset(("", " ", "-", " - ", "/"))
+_TORN = frozenset(("", " ", "-"))
+_COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
+_OF_PEOPLE = frozenset(("name", "relative", "occupation"))
+"""Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
 _ENDS = re.compile(r"[.!?;:\n]")
+_TWICE = re.compile(r",? (?:and|or) |, ")
+_PAIR = re.compile(r"\b(?:between|both|from|either|neither) $", re.IGNORECASE)
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
+_CLAUSES = frozenset(("ROOT", "advcl", "ccomp", "relcl", "conj"))
 _VERBS = frozenset(("VERB", "AUX"))
 
 
-def joined(text: str, analysis: Analysis, decisions: Iterable[Decision]) -> list[Decision]:
-    """The decisions with one label where several stood side by side in one phrase."""
-    verbs = {token.span.start for token in analysis.tokens if token.pos in _VERBS}
-    done: list[Decision] = []
-    first: Decision | None = None
-    for decision in decisions:
-        own = decision.finding.span
-        acts = _holds(verbs, own) and not (first is not None and _holds(verbs, first.finding.span))
-        if first is not None and not acts and not _ENDS.search(own.of(text)) and _may_join(first, decision):
-            last = done[-1].finding.span.end
-            gap = text[last : own.start]
-            if gap in _BETWEEN:
-                edit = (Replacement(last, own.start, ""),) if gap else ()
-                done.append(replace(decision, replacement="", why="joined", beside=edit))
-                continue
-        done.append(decision)
-        first = decision if decision.why == "label" else None
-    return done
+def join(manuscript: Manuscript) -> None:
+    """One label where several stand side by side in one phrase."""
+    last: int | None = None
+    for at, decision in enumerate(manuscript.decisions):
+        if decision.replacement is None:
+            last = None
+        elif decision.replacement:
+            if last is not None and manuscript.is_label(last):
+                last = _beside_label(manuscript, last, at)
+            else:
+                last = _beside_term(manuscript, last, at)
 
 
-def _holds(places: Collection[int], span: Span) -> bool:
-    return any(at in places for at in range(span.start, span.end))
+def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
+    """What follows a label: another label, or a general term that is a part of it. The number of what stands last."""
+    gap = manuscript.shown_gap(last, at)
+    if manuscript.is_label(at):
+        if gap == ". " and is_short_title(manuscript.surface(last)):
+            _into_later(manuscript, last, at)
+            return at
+        return _joined(manuscript, last, at, gap) if gap in _BESIDE else at
+    term = manuscript.decisions[at]
+    alike = manuscript.kind(last) == term.finding.kind
+    noun = term.finding.kind not in ("date", "time", "age") and (term.replacement or "").startswith(("a ", "an "))
+    part = alike or (noun and not _ENDS.search(manuscript.surface(at)))
+    if gap in _TORN and term.why == "said in general" and part:
+        _into(manuscript, last, at)
+        return last
+    return at
 
 
-def _may_join(first: Decision, second: Decision) -> bool:
-    """Whether two neighbours are labels, and neither is somebody else."""
-    one, other = first.finding, second.finding
+def _beside_term(manuscript: Manuscript, last: int | None, at: int) -> int:
+    """What follows a general term: the same one again is dropped."""
+    if last is None or manuscript.decisions[at].why != "said in general":
+        return at
+    one, other = (_ARTICLE.sub("", manuscript.decisions[each].replacement or "") for each in (last, at))
+    start = manuscript.span(last).start
+    alike = one.casefold() == other.casefold() and manuscript.kind(at) in ("date", "place", "nationality")
+    if not alike or not _TWICE.fullmatch(manuscript.shown_gap(last, at)):
+        return at
+    if _PAIR.search(manuscript.text, max(0, start - 9), start):
+        return at
+    _into(manuscript, last, at)
+    return last
+
+
+def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
+    """The label that stands for two neighbours, or the second if they stay apart."""
+    one, other = manuscript.decisions[first].finding, manuscript.decisions[at].finding
     same = (one.kind, one.entity) == (other.kind, other.entity)
-    return second.why == "label" and (same or not {one.kind, other.kind} & _APART)
+    bare = (manuscript.decisions[at].replacement or "").startswith("[")
+    if not same and bare:
+        verb = _verb(manuscript, at) if gap == " " else ""
+        if verb and not any(token.pos in _VERBS for token in manuscript.words(one.span)):
+            manuscript.put(at, f"{verb} {manuscript.decisions[at].replacement}", why="label")
+            return at
+    if end := _ENDS.search(other.span.of(manuscript.text)):
+        if end.start() == 0 and gap == "" and bare:
+            manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
+        return at
+    if same or other.kind not in _COUNTED:
+        _into(manuscript, first, at)
+        return first
+    if _goes_with(manuscript, first, at):
+        _into_later(manuscript, first, at)
+        return at
+    if gap in _TORN:
+        label = manuscript.decisions[at].replacement or ""
+        manuscript.put(at, label, _between(manuscript, at - 1, at, ", "), why="label")
+    return at
+
+
+def _into(manuscript: Manuscript, last: int, at: int) -> None:
+    """The second is a part of what stands before it, and so is all between them."""
+    for each in range(last + 1, at + 1):
+        manuscript.leave_out(each, _between(manuscript, each - 1, each, ""), why="joined")
+
+
+def _into_later(manuscript: Manuscript, first: int, at: int) -> None:
+    """All from the first on is a part of the label behind."""
+    for each in range(first, at):
+        manuscript.leave_out(each, _between(manuscript, each, each + 1, ""), why="joined")
+
+
+def _between(manuscript: Manuscript, before: int, after: int, text: str) -> Replacement:
+    return Replacement(manuscript.span(before).end, manuscript.span(after).start, text)
+
+
+def _verb(manuscript: Manuscript, at: int) -> str:
+    """The verb that stands for a hidden one: "did" for "won"; a word such as "was" as it is; "" where there is none."""
+    words = manuscript.words(manuscript.span(at))
+    if not words or words[0].pos not in _VERBS:
+        return ""
+    if words[0].pos == "AUX":
+        return manuscript.spelled(words[0]).lower()
+    past = words[0].tag == "VBN" and words[0].dep in _CLAUSES
+    return "did" if past else _FINITE.get(words[0].tag, "")
+
+
+def _goes_with(manuscript: Manuscript, first: int, at: int) -> bool:
+    """Whether the parse takes what stands first for a part of the name behind: "Aunty" of "Rose"."""
+    words = manuscript.words(manuscript.span(first))
+    if not words or words[-1].dep not in ("compound", "flat", "nmod", "amod", "appos", "poss", "det"):
+        return manuscript.kind(first) in _OF_PEOPLE and manuscript.kind(at) == "person"
+    number = manuscript.first(manuscript.span(first)) + len(words) - 1
+    return manuscript.head(number).span.start in range(*manuscript.span(at))

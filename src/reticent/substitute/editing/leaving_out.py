@@ -1,138 +1,239 @@
-"""What says nothing any more and is not missed: labels in brackets, appositions, before nouns; lists of labels."""
+"""What says nothing any more and is not missed: labels in brackets and appositions, modifiers, adjuncts and clauses."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
-from itertools import pairwise
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 
-from reticent.languages import Analysis
+from reticent.languages import Token
 from reticent.languages.en.inflection import article
-from reticent.model import Decision, Replacement, Span
+from reticent.languages.en.turning import NOT_WHAT_FOLLOWS, TURNS
+from reticent.model import Replacement, Span
+from reticent.substitute.editing.manuscript import Manuscript
 
-FEWEST = 3
-"""How many labels of one kind make a list that may become "several"."""
+FEWEST_WORDS = 3
+"""A sentence of which fewer words would be left stays as it is."""
 
-_NAMES = {"work": "works", "organisation": "organisations", "place": "places", "award": "awards", "person": "people"}
-_WEAK = frozenset(("clue", "informative", "work", "organisation", "product", "event", "place", "nationality", "date"))
-"""Kinds of labels that a sentence can do without. People stay: somebody did something."""
-_TURNS = re.compile(
-    r"\b(?:not|no|never|none|nobody|nothing|nor|neither|without|only|except|unless|if|whether|but|than|cannot|hardly"
-    r"|barely|instead|rather|besides|apart)\b|n['’]t\b",
-    re.IGNORECASE,
+MOST_WORDS = 400
+"""A longer sentence is none, and stays as it is too."""
+
+_WEAK = frozenset(
+    "clue informative unique relative work organisation product event place nationality date time award name".split()
 )
-_COMMA = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*;\s*")
-_BRACKET_OPENS = re.compile(r"\s*[(\[]$")
+"""Kinds of labels that a sentence can do without. People stay: somebody did something."""
+_DETAILS = frozenset(("clue", "informative", "unique", "passage"))
+_TIMES = frozenset((*_DETAILS, "date", "time"))
+_BRACKET = re.compile(r"\s*\($")
+_ADJUNCT = frozenset("in on at during throughout after before since".split())
+_NEEDED_BY = frozenset(
+    """
+    be live reside bear locate move come go belong consist depend rely refer lie stay settle arrive remain base situate
+    place put set sit stand date result end begin start believe engage participate succeed specialise specialize
+    """.split()
+)
+"""Verbs that want to know where or when."""
+_COUNTS = frozenset("several many few some various numerous dozen hundred thousand".split())
+_DETERMINERS = frozenset("the a an his her their its my our your this that".split())
+_CONTENT = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"))
+_CLAUSES = frozenset(("relcl", "acl", "advcl"))
 
 
-def left_out(text: str, analysis: Analysis, decisions: Sequence[Decision]) -> list[Decision]:
-    """The decisions with less in the text, where the sentence does without it."""
-    editor = _Editor(text, analysis, list(decisions))
-    editor.join_lists()
-    for at in range(len(editor.decisions)):
-        editor.leave_out(at)
-    return editor.decisions
+def leave_out(manuscript: Manuscript) -> None:
+    """Leave out of a text what its sentences do without: clauses, appositions, modifiers and adjuncts."""
+    _clauses(manuscript)
+    ways = (_apposition, _modifier, _adverb, _adjunct)
+    for at in _weak(manuscript):
+        if may_change(manuscript, manuscript.span(at)):
+            any(way(manuscript, at) for way in ways)
 
 
-class _Editor:
-    def __init__(self, text: str, analysis: Analysis, decisions: list[Decision]) -> None:
-        self._text, self.decisions = text, decisions
-        self._tokens = {token.span.start: token for token in analysis.tokens}
-        self._sentences = analysis.sentences
+def leave_brackets(manuscript: Manuscript) -> None:
+    """Leave out brackets with nothing but a label in them: no sentence needs them, and none is turned by it."""
+    for at in _weak(manuscript):
+        _bracket(manuscript, at)
 
-    def join_lists(self) -> None:
-        """Three and more labels of one kind with nothing but commas and years between them are "several works"."""
-        at = 0
-        while at < len(self.decisions):
-            run = self._run(at)
-            kind = self.decisions[at].finding.kind
-            alike = sum(self.decisions[each].finding.kind == kind for each in run)
-            if alike >= FEWEST and self._may_change(self.decisions[at]):
-                for earlier, later in pairwise(run):
-                    self._change(later, "", Replacement(self._span(earlier).end, self._span(later).start, ""))
-                end = self._span(run[-1]).end
-                closing = (Replacement(end, end + 1, ""),) if self._is_year(run[-1], run[-2]) else ()
-                self._change(run[0], f"several {_NAMES[kind]}", *closing)
-            at = run[-1] + 1
 
-    def _run(self, at: int) -> list[int]:
-        """The list that begins with this decision, at least itself; years in brackets belong to what they follow."""
-        run, kind = [at], self.decisions[at].finding.kind
-        if kind not in _NAMES or self.decisions[at].why != "label":
-            return run
-        for later in range(at + 1, len(self.decisions)):
-            other = self.decisions[later]
-            if self._is_year(later, run[-1]):
-                run.append(later)
-                continue
-            gap = self._text[self._span(run[-1]).end : self._span(later).start]
-            gap = gap.removeprefix(")") if self.decisions[run[-1]].finding.kind == "date" else gap
-            if other.why != "label" or other.finding.kind != kind or not _COMMA.fullmatch(gap):
-                break
-            run.append(later)
-        return run
+def _weak(manuscript: Manuscript) -> Iterator[int]:
+    """The labels that may be left out."""
+    for at in range(len(manuscript.decisions)):
+        if manuscript.is_label(at) and manuscript.kind(at) in _WEAK and not _turns(manuscript.surface(at)):
+            yield at
 
-    def _is_year(self, at: int, before: int) -> bool:
-        """Whether a decision is a date in brackets right behind another."""
-        span = self._span(at)
-        gap = self._text[self._span(before).end : span.start]
-        return self.decisions[at].finding.kind == "date" and gap == " (" and self._text[span.end : span.end + 1] == ")"
 
-    def leave_out(self, at: int) -> None:
-        """One label, if it is a bracket, an apposition or a modifier by itself."""
-        decision = self.decisions[at]
-        if decision.why != "label" or decision.finding.kind not in _WEAK or not self._may_change(decision):
-            return
-        span = decision.finding.span
-        before, after = self._text[: span.start], self._text[span.end :]
-        opening = _BRACKET_OPENS.search(before[-3:])
-        if opening and after[:1] in (")", "]"):
-            start = span.start - len(opening.group())
-            self._change(at, "", Replacement(start, span.start, ""), Replacement(span.end, span.end + 1, ""))
-        elif before.endswith(", ") and after.startswith(", ") and not self._in_a_list(span):
-            self._change(at, "", Replacement(span.start - 2, span.start, ""), Replacement(span.end, span.end + 1, ""))
-        elif self._modifies(span):
-            self._change(at, "", Replacement(span.end, span.end + 1, ""), *self._other_article(span))
+def may_change(manuscript: Manuscript, span: Span) -> bool:
+    """Whether nothing in its sentence could be turned round, and enough of it is left."""
+    sentence = manuscript.sentence(span)
+    words = [token for token in manuscript.words(sentence) if token.pos not in ("PUNCT", "SPACE")]
+    if len(words) > MOST_WORDS:
+        return False
+    left = sum(not manuscript.taken.touch(token.span) for token in words)
+    return left >= FEWEST_WORDS and not _turns(sentence.of(manuscript.text)) and not _superlative(words)
 
-    def _modifies(self, span: Span) -> bool:
-        """Whether a noun follows that a determiner before the label can go with: "the [DETAIL 5] drama"."""
-        noun, word = self._tokens.get(span.end + 1), self._word_before(span)
-        return (
-            noun is not None
-            and self._text[span.end : span.end + 1] == " "
-            and noun.pos == "NOUN"
-            and word.casefold() in ("the", "a", "an", "his", "her", "their", "its", "my", "our", "this", "that")
-            and not any(other.finding.span.start == noun.span.start for other in self.decisions)
+
+def _turns(text: str) -> bool:
+    return bool(TURNS.search(text))
+
+
+def _superlative(words: Sequence[Token]) -> bool:
+    """Whether something is the oldest, or the best: of what, matters; not whether somebody is "best known"."""
+    pairs = zip(words, (*words[1:], None), strict=True)
+    return any(token.tag in ("JJS", "RBS") and not (after and after.lemma == "know") for token, after in pairs)
+
+
+def _bracket(manuscript: Manuscript, at: int) -> None:
+    """A bracket with nothing else in it."""
+    span, text = manuscript.span(at), manuscript.text
+    opening = _BRACKET.search(text, max(0, span.start - 3), span.start)
+    if opening and text[span.end : span.end + 1] == ")":
+        edits = Replacement(opening.start(), span.start, ""), Replacement(span.end, span.end + 1, "")
+        manuscript.leave_out(at, *edits)
+
+
+def _apposition(manuscript: Manuscript, at: int) -> bool:
+    """What stands between two commas, and is no item of a list."""
+    span, text = manuscript.span(at), manuscript.text
+    commas = text[span.start - 2 : span.start] == ", " and text[span.end : span.end + 2] == ", "
+    if not commas or _in_a_list(manuscript, span):
+        return False
+    manuscript.leave_out(at, Replacement(span.start - 2, span.start, ""), Replacement(span.end, span.end + 1, ""))
+    return True
+
+
+def _in_a_list(manuscript: Manuscript, span: Span) -> bool:
+    """Whether other things stand beside it between commas."""
+    sentence = manuscript.sentence(span).of(manuscript.text)
+    return sentence.count(",") > 2 or bool(re.match(r", (?:and|or)\b", manuscript.text[span.end : span.end + 5]))
+
+
+def _modifier(manuscript: Manuscript, at: int) -> bool:
+    """A label before the noun that it goes with: "the [DETAIL 5] drama"."""
+    span, text = manuscript.span(at), manuscript.text
+    noun, before = manuscript.after(span), manuscript.before(span)
+    if noun is None or noun.span.start != span.end + 1 or text[span.end] != " " or manuscript.taken.touch(noun.span):
+        return False
+    word = manuscript.spelled(before).casefold() if before and text[before.span.end : span.start] == " " else ""
+    counted = word in _COUNTS or (before is not None and before.pos == "NUM")
+    if counted or NOT_WHAT_FOLLOWS.search(manuscript.surface(at)):
+        return False
+    top = manuscript.top(span)
+    parsed = top is not None and manuscript.tokens[top].dep in ("amod", "compound", "nmod") and manuscript.whole(span)
+    goes_with = parsed and top is not None and manuscript.head(top).pos == "NOUN" and noun.pos in ("NOUN", "ADJ")
+    if not (noun.pos == "NOUN" and word in _DETERMINERS) and not goes_with:
+        return False
+    manuscript.leave_out(at, Replacement(span.end, span.end + 1, ""), *_article(manuscript, before, noun))
+    return True
+
+
+def _article(manuscript: Manuscript, before: Token | None, noun: Token) -> tuple[Replacement, ...]:
+    """The article that the word behind asks for."""
+    word = manuscript.spelled(before)
+    if before is None or word.casefold() not in ("a", "an"):
+        return ()
+    right = article(manuscript.spelled(noun))
+    right = right.capitalize() if word[:1].isupper() else right
+    return () if right == word else (Replacement(*before.span, right),)
+
+
+def _adverb(manuscript: Manuscript, at: int) -> bool:
+    """An adverb by itself."""
+    span, text = manuscript.span(at), manuscript.text
+    words = manuscript.words(span)
+    if len(words) != 1 or words[0].pos != "ADV" or words[0].dep != "advmod" or not manuscript.whole(span):
+        return False
+    if text[span.start - 1 : span.start] != " " or NOT_WHAT_FOLLOWS.search(manuscript.surface(at)):
+        return False
+    head = manuscript.head(manuscript.first(span))
+    if head.pos not in ("VERB", "ADJ") or text[span.end : span.end + 1] not in (" ", ".", ",", ";"):
+        return False
+    manuscript.leave_out(at, Replacement(span.start - 1, span.start, ""))
+    return True
+
+
+def _adjunct(manuscript: Manuscript, at: int) -> bool:
+    """When or how something was, where its verb does without: "in [DATE 8]"."""
+    span, text = manuscript.span(at), manuscript.text
+    top, small = manuscript.top(span), manuscript.before(span)
+    if manuscript.kind(at) not in _TIMES or top is None or small is None or manuscript.taken.touch(small.span):
+        return False
+    if manuscript.spelled(small).casefold() not in _ADJUNCT or text[small.span.end : span.start] not in (" ", " the "):
+        return False
+    number = manuscript.first(small.span)
+    verb = manuscript.head(number)
+    phrase = Span(small.span.start, span.end)
+    free = verb.pos == "VERB" and verb.lemma not in _NEEDED_BY and not manuscript.taken.touch(verb.span)
+    if not free or not manuscript.whole(phrase):
+        return False
+    after = text[span.end : span.end + 2]
+    if manuscript.opens(phrase.start) and after == ", ":
+        letter = span.end + 2
+        if manuscript.taken.touch(Span(letter, letter + 1)):
+            return False
+        manuscript.leave_out(
+            at, Replacement(phrase.start, span.start, ""), Replacement(span.end, letter + 1, text[letter].upper())
         )
+        return True
+    if text[phrase.start - 1 : phrase.start] != " " or after[:1] not in (".", ",", ";", " ", ")"):
+        return False
+    manuscript.leave_out(at, Replacement(phrase.start - 1, span.start, ""))
+    return True
 
-    def _other_article(self, span: Span) -> tuple[Replacement, ...]:
-        """The article that the noun behind asks for."""
-        word, noun = self._word_before(span), self._tokens[span.end + 1]
-        if word.casefold() not in ("a", "an"):
-            return ()
-        right = article(noun.span.of(self._text))
-        right = right.capitalize() if word[:1].isupper() else right
-        return () if right == word else (Replacement(span.start - 1 - len(word), span.start - 1, right),)
 
-    def _word_before(self, span: Span) -> str:
-        if self._text[span.start - 1 : span.start] != " ":
-            return ""
-        return re.split(r"\s", self._text[max(0, span.start - 12) : span.start - 1])[-1]
+def _clauses(manuscript: Manuscript) -> None:
+    """Leave out clauses of which nothing but labels and small words is left: ", which [DETAIL 6] in [DATE 2],"."""
+    starts = [decision.finding.span.start for decision in manuscript.decisions]
+    for number, token in enumerate(manuscript.tokens):
+        if token.dep in _CLAUSES and token.pos in ("VERB", "AUX") and manuscript.taken.touch(token.span):
+            clause = _clause(manuscript, number)
+            if clause is not None:
+                inside = range(bisect_left(starts, clause.start), bisect_left(starts, clause.end))
+                if _is_empty(manuscript, clause, inside) and may_change(manuscript, clause):
+                    _cut(manuscript, clause, inside)
 
-    def _in_a_list(self, span: Span) -> bool:
-        """Whether other things stand beside it between commas."""
-        sentence = self._sentence(span)
-        return sentence.of(self._text).count(",") > 2 or bool(re.match(r", (?:and|or)\b", self._text[span.end :]))
 
-    def _may_change(self, decision: Decision) -> bool:
-        """Whether nothing in its sentence could be turned round."""
-        return not _TURNS.search(self._sentence(decision.finding.span).of(self._text))
+def _clause(manuscript: Manuscript, number: int) -> Span | None:
+    """The stretch of a clause, by its verb; None where it is torn."""
+    sentence = manuscript.sentence(manuscript.tokens[number].span)
+    first = manuscript.first(sentence)
+    last = first + len(manuscript.words(sentence))
+    if last - first > MOST_WORDS:
+        return None
+    inside = {number}
+    for _ in range(last - first):
+        more = {at for at in range(first, last) if at not in inside and at + manuscript.tokens[at].head in inside}
+        if not more:
+            break
+        inside |= more
+    words = sorted(at for at in inside if manuscript.tokens[at].pos != "SPACE")
+    if words[-1] - words[0] + 1 != len(words):
+        return None
+    return Span(manuscript.tokens[words[0]].span.start, manuscript.tokens[words[-1]].span.end)
 
-    def _sentence(self, span: Span) -> Span:
-        return next((each for each in self._sentences if each.start <= span.start < each.end), span)
 
-    def _span(self, at: int) -> Span:
-        return self.decisions[at].finding.span
+def _is_empty(manuscript: Manuscript, clause: Span, inside: Sequence[int]) -> bool:
+    """Whether a clause says nothing: labels of weak kinds and small words alone."""
+    gone = [not manuscript.decisions[at].replacement for at in inside]
+    weak = all(
+        out or (manuscript.is_label(at) and manuscript.kind(at) in _WEAK) for at, out in zip(inside, gone, strict=True)
+    )
+    ends = all(manuscript.span(at).end <= clause.end and not _turns(manuscript.surface(at)) for at in inside)
+    bare = [token for token in manuscript.words(clause) if not manuscript.taken.touch(token.span)]
+    return bool(inside) and weak and ends and not any(token.pos in _CONTENT for token in bare)
 
-    def _change(self, at: int, text: str, *beside: Replacement) -> None:
-        old = self.decisions[at]
-        self.decisions[at] = replace(old, replacement=text, why="left out" if not text else "joined", beside=beside)
+
+def _cut(manuscript: Manuscript, clause: Span, inside: Sequence[int]) -> None:
+    """Take a clause out, with the comma or space before it, and one of two commas around it."""
+    text = manuscript.text
+    start = clause.start
+    if text[start - 2 : start] == ", ":
+        end = clause.end + (text[clause.end : clause.end + 2] == ", ")
+        start -= 2
+    elif text[start - 1 : start] == " ":
+        start, end = start - 1, clause.end
+    else:
+        return
+    at = start
+    for each in inside:
+        span = manuscript.span(each)
+        manuscript.leave_out(each, Replacement(at, span.start, ""))
+        at = span.end
+    if at < end:
+        manuscript.leave_out(inside[-1], Replacement(at, end, ""))

@@ -92,8 +92,8 @@ def _length(match: re.Match[str]) -> Iterator[NumberTerm]:
 
 def _measure(match: re.Match[str]) -> Iterator[NumberTerm]:
     read, after = number(match["number"]), match["after"]
-    if read is None or _MORE.search(after):
-        return
+    if read is None or _MORE.search(after) or match["number"].casefold() == "one":
+        return  # "one woman" are no 1–10 women
     after = f"{after}{'es' if after.endswith('inch') else 's'}" if _SINGULAR.search(after) else after
     for lower, upper, volume in _ranges(read):
         yield NumberTerm(f"{grouped(lower)}–{grouped(upper)}{after}", volume)

@@ -64,8 +64,14 @@ CLEARER = 5.0
 RIVAL = 0.4
 """From which share of the best points on another thing of the same name, with a document of its own, is in the way."""
 
+NEAR = 0.8
+"""From which share of the best points on the next is too near, where nothing but the name speaks for it."""
+
 BEYOND_DOUBT = 6.0
 """How many points it takes when nothing is known of the name but that it is one."""
+
+LEAST_SHARE = 0.1
+"""In which share of the documents with a name its noun must stand, where nothing but the name speaks for it."""
 
 SHORTEST = 3
 """Shorter names stand for too many things."""
@@ -131,7 +137,9 @@ class EntityKinds:
         best, *rest = sorted(points, key=lambda noun: (-points[noun], noun)) or [""]
         if not best or points[best] < clear or (rest and points[best] - points[rest[0]] < AHEAD):
             return None, ""
-        if clear >= CLEARER and not self._titles(name)[0]:
+        if clear >= CLEARER and not self._is_known_as(name, kind, best):
+            return None, ""
+        if clear >= CLEARER and rest and points[rest[0]] > NEAR * points[best]:
             return None, ""
         rivals = [noun for noun in rest if points[noun] > RIVAL * points[best] and self._has_title(name, noun)]
         if rivals and not self._has_title(name, ""):
@@ -156,6 +164,16 @@ class EntityKinds:
                     + log2(share * self._reference.size / len(known)) / 2
                 )
         return points
+
+    def _is_known_as(self, name: str, kind: str, noun: str) -> bool:
+        """Whether documents are titled so, and enough of those with the name speak of such a thing."""
+        documents = self._reference.bound(name)
+        shared = self._nouns(kind)[noun].intersection_cardinality(documents)
+        return bool(self._titles(name)[0]) and shared >= LEAST_SHARE * len(documents)
+
+    def is_titled(self, name: str, noun: str) -> bool:
+        """Whether a document is titled by a name and says in brackets that it is about such a thing."""
+        return self._has_title(_bare(name), noun)
 
     def _has_title(self, name: str, noun: str) -> bool:
         """Whether a document is titled so and says in brackets that it is about such a thing; with "", about none."""

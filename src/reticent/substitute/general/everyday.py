@@ -64,7 +64,7 @@ EVERYDAY = _table(
     hallucinogen=drug|opiate|photograph|painting|drawing|picture|sculpture|book|reference book|poem|song|story|novel|
     play|movie=film|musical composition=piece of music|music|dance music|periodical|publication|newspaper|magazine|
     document|legal document|letter|contract|literary composition=piece of writing|dramatic composition=play|card|coin|
-    show|dancing=dance|ballroom dancing=dance|folk dancing=dance|social dancing=dance|disease|illness|disorder|
+    dancing=dance|ballroom dancing=dance|folk dancing=dance|social dancing=dance|disease|illness|disorder|
     infection|infectious disease|communicable disease=infectious disease|contagious disease|viral infection|injury|
     cancer|carcinoma|tumor=tumour|heart disease|cardiovascular disease|respiratory disease|skin disease|eye disease|
     mental disorder|mental illness=mental illness|brain disorder|autoimmune disease|genetic disease|

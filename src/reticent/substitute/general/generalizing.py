@@ -13,7 +13,7 @@ from reticent.draft import Draft, Substitution
 from reticent.errors import InputError
 from reticent.knowledge.reference.terms import normalise
 from reticent.languages.terms import TermMatcher
-from reticent.model import Decision, Document, Finding, GeneralTerm, Ladder, Plausible, Said, Span
+from reticent.model import Decision, Document, Finding, GeneralTerm, Ladder, Plausible, Said, Span, Stretches
 from reticent.policy import GeneralSettings
 from reticent.substitute.general.choosing import Chosen, allowed_steps, by_stretch, choose
 from reticent.substitute.general.ladders import By
@@ -103,7 +103,8 @@ def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
 
 def realized(draft: Draft, said: Mapping[Finding, Said]) -> dict[Finding, Decision]:
     """What is said, as it reads in its place; without what would not read there."""
-    realizer = Realizer(draft.view.written, draft.analysis, said)
+    people = Stretches(finding.span for finding in draft.findings if finding.kind == "person")
+    realizer = Realizer(draft.view.written, draft.analysis, said, people)
     made = {finding: realizer.of(finding) for finding in draft.findings if finding in said}
     return {
         finding: Decision(finding, phrase.text, "said in general", phrase.beside)

@@ -37,6 +37,12 @@ MOST_CONTEXT = 40
 FEW_WORDS = 8
 """A sentence shorter than this is read with its neighbours."""
 
+TOWN = 20_000
+"""How many people live in a town that tells which country a text speaks of; of smaller ones there are too many."""
+
+REGION = 2
+"""How many letters the codes of states and provinces have."""
+
 WRITTEN_ABOUT = 200
 """In how many public documents a company is named that must be a large one."""
 
@@ -111,6 +117,19 @@ class LadderLookup:
             found += [Unit(tuple(group), ladder) for ladder, group in groups.items()]
         return found
 
+    def possible(self, finding: Finding) -> tuple[str, ...]:
+        """What a finding could have meant, the likeliest first with their shares; none for people and numbers."""
+        kind, span = finding.kind, finding.span
+        core = _ARTICLE.sub("", span.of(self._text))
+        if self._climb(kind) in (_none, _number) or not core:
+            return ()
+        senses = self._spelt(core) if self._is_name(core, span) else self._taxonomy.find(core)
+        if not senses:
+            return ()
+        found = readings(core, self._sentence(span), senses, self._taxonomy, self._vectors, self._expected(span))
+        best = f"{titled(found[0].concept, self._taxonomy)} {found[0].share:.0%}"
+        return (best, *others(found, self._taxonomy))
+
     def _climbed(self, surface: str, kind: str, guessed: bool, span: Span) -> Ladder | None:
         """The ladder for a surface, looked up once."""
         known = (surface, kind, guessed, span)
@@ -156,6 +175,16 @@ class LadderLookup:
         return self._calendar(term, core, span) or (
             self._proper(term, core, span) if self._is_name(core, span) else self._common(term, core, span)
         )
+
+    def _somebody(self, term: str, kind: str, span: Span) -> Ladder | None:
+        """A job or a relative: by what it means, if that is a person; a milker is no cow here."""
+        found = self._meant(term, kind, span)
+        return found if found is None or self._is_a_person(found) else None
+
+    def _is_a_person(self, found: Ladder) -> bool:
+        """Whether a ladder is that of a person."""
+        concept = found.steps[0].concept
+        return concept is None or "person" in map(self._taxonomy.name, above(concept, self._taxonomy))
 
     def _calendar(self, term: str, core: str, span: Span) -> Ladder | None:
         """A holiday, or a month where no southern place turns the seasons round."""
@@ -354,7 +383,9 @@ class LadderLookup:
 
     def _says_nothing(self, term: str, span: Span) -> bool:
         """Whether "person" would be silly: "your sister" is no person of yours, and nobody becomes a person."""
-        _, before, _ = self._around(span)
+        here, before, _ = self._around(span)
+        if here and (here[0].tag == "PRP$" or here[-1].dep in ("attr", "conj", "appos", "oprd")):
+            return True
         owned = before is not None and before.tag in ("PRP$", "POS")
         name = not term.islower() and not self._opens_sentence(span.start)
         return owned or name or bool(_BEING.search(self._text[max(0, span.start - 30) : span.start]))
@@ -378,8 +409,8 @@ class LadderLookup:
             "product": self._entity,
             "law": self._entity,
             "award": self._award,
-            "occupation": self._meant,
-            "relative": self._meant,
+            "occupation": self._somebody,
+            "relative": self._somebody,
             "clue": self._meant,
             "passage": self._meant,
             "informative": self._meant,
@@ -410,11 +441,16 @@ class LadderLookup:
         sense = choose_sense(
             term, [*self._others(term), *self._lands(term)], self._taxonomy, self._reference, place=True
         )
-        if sense is None or (self._is_hamlet(sense.concept) and "because" not in sense.why and "," not in term):
+        if sense is None or (self._is_hamlet(sense.concept) and not self._is_told(term, sense.why)):
             return None
         found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
         steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
         return Ladder(term, steps, found.sense) if len(steps) > 1 else None
+
+    def _is_told(self, term: str, why: str) -> bool:
+        """Whether the text says where a town lies that few know, or speaks of the only one of its name."""
+        alone = sum(1 for each in self._taxonomy.find(term) if self._taxonomy.places(each)) == 1
+        return "," in term or "the text names" in why or (alone and "because" in why)
 
     def _lands(self, term: str) -> list[str]:
         """The countries that the other places of the text can only lie in: Perth is another town beside Kirkcaldy."""
@@ -424,6 +460,8 @@ class LadderLookup:
             if not name[:1].isupper() or normalise(name) == normalise(term):
                 continue
             senses = [each for each in self._taxonomy.find(name) if self._taxonomy.places(each)]
+            if not any((self._taxonomy.population(each) or TOWN) >= TOWN for each in senses):
+                continue
             lands = {land for each in senses for land in self._countries(each)}
             if len(lands) == 1:
                 found[self._taxonomy.name(lands.pop())] = None
@@ -434,6 +472,8 @@ class LadderLookup:
         parts = [_CODE.sub("", part).strip() for part in _PART.findall(term)]
         for part in reversed(parts):
             words = part.split()
+            if part.isupper() and len(part) == REGION and not self._taxonomy.find(part):
+                return None  # a region that is unknown, and that the town lies in
             for first in range(len(words)):
                 town = self._within(" ".join(words[first:]))
                 if town:
@@ -470,10 +510,15 @@ class LadderLookup:
         known = [ladder for ladder in (self._named(term, kind, BEYOND_DOUBT) for kind in NOUNS) if ladder]
         return known[0] if len({ladder.steps[1].name for ladder in known}) == 1 else None
 
+    def _is_ordinary(self, term: str) -> bool:
+        """Whether a name is one word that is no name by itself: Chase, Death."""
+        word = term.lower()
+        return word.isalpha() and not all(map(self._taxonomy.named, self._taxonomy.find(word)))
+
     def _named(self, term: str, kind: str, clear: float = CLEAR) -> Ladder | None:
         """By what the name stands for, if the corpus makes that clear."""
         known = self._entities.kind(term, kind, self._words, clear)
-        if known is None:
+        if known is None or (self._is_ordinary(term) and not self._entities.is_titled(term, known.noun)):
             return None
         return self._one(term, known.noun, known.volume, known.why)
 

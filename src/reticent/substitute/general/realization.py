@@ -39,6 +39,17 @@ _NEARBY = frozenset("near outside at".split())
 _LAWS = frozenset("act acts order regulations rules code directive".split())
 _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
+_WHOLE = re.compile(
+    r"\b(?!(?:citizens?|nationals?|residents?|natives?|inhabitants?|coasts?|shores?|streets?|towns|villages|parts|outside"
+    r"|out|because|people|women|men|areas?|regions?) of)\w+ of (?:the )?$|\b(?:against|v\.?|vs\.?|versus) (?:the )?$",
+    re.IGNORECASE,
+)
+"""Before a place of which something is said that is not true of what it lies in: the Republic of Austria."""
+_ITS_OWN = frozenset(
+    "government army navy parliament president state constitution embassy consul ministry minister police authorities "
+    "courts court law crown king queen throne flag border language currency people forces".split()
+)
+"""Of which every country has its own: the French government is not the European one."""
 _POSSESSIVE = re.compile(r"['’]s?$")
 _OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
 
@@ -58,6 +69,7 @@ class Realizer:
     text: str
     analysis: Analysis
     said: Mapping[Finding, Said]
+    people: Stretches = field(default_factory=lambda: Stretches(()))
     _starts: list[int] = field(init=False)
     _sentences: list[int] = field(init=False)
     _phrases: Stretches = field(init=False)
@@ -88,6 +100,8 @@ class Realizer:
             return None
         if said.kind == "work" and before is not None and before.pos == "NOUN":
             return None
+        if self._is_of_the_whole(finding, before, after) or self._names_somebody(finding):
+            return None
         if said.kind == "date" and before is not None and before.pos == "PROPN" and self._spelled(before) in _LAWS:
             return None
         if said.kind == "nationality" and surface.endswith("s") and not said.name.endswith("s"):
@@ -102,11 +116,28 @@ class Realizer:
         ending = _POSSESSIVE.search(surface)
         owned = "'s" if ending and ending.group() in ("'", "’") and not worded.text.endswith("s") else ""
         text = worded.text + (ending.group() if ending and ending.group() != "'" else owned)
+        end = finding.span.end
+        if self.text[end : end + 1] in ("'", "’") and self.text[end + 1 : end + 2] == " " and not text.endswith("s"):
+            worded = Realization(text, (*worded.beside, Replacement(end, end + 1, f"{self.text[end]}s")))
         if self._opens_sentence(finding.span.start):
             text = text[:1].upper() + text[1:]
-        if len(surface) > 3 and surface.isupper() and not said.named and self._line(finding.span.start).isupper():
+        if len(surface) > 3 and surface.isupper() and self._line(finding.span.start).isupper():
             text = text.upper()
         return Realization(text, worded.beside)
+
+    def _is_of_the_whole(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
+        """Whether something is said of a place or a nation that does not hold of the larger one."""
+        if finding.kind == "place":
+            start = finding.span.start
+            return self.said[finding].named and bool(_WHOLE.search(self.text[max(0, start - 40) : start]))
+        own = after is not None and (after.lemma.casefold() in _ITS_OWN or after.tag in ("NNP", "NNPS"))
+        return finding.kind == "nationality" and own and self._spelled(before) in ("the", "")
+
+    def _names_somebody(self, finding: Finding) -> bool:
+        """Whether a whole noun phrase stands before the name it goes with: "his ex-wife Leslie"."""
+        end = finding.span.end
+        opening = finding.span.of(self.text).split()[0].casefold()
+        return opening in _DETERMINERS and self.text[end : end + 1] == " " and self.people.touch(Span(end + 1, end + 2))
 
     def _name(self, finding: Finding, before: Token | None, after: Token | None) -> Realization:
         """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
@@ -138,11 +169,19 @@ class Realizer:
         word = self._spelled(before)
         if self._is_plural(finding, before):
             return Realization(plural(said.name))
+        if before and word == "the" and self._is_proper(finding) and not later and not self._modifies(finding, after):
+            edit = Replacement(before.span.start, finding.span.start, "")
+            right = f"{article(said.name)} {said.name}"
+            if self._opens_sentence(before.span.start):
+                right = right.capitalize()
+            return Realization(right, (edit,))
         if word in _DETERMINERS:
             return Realization(said.name, self._other_article(before, said.name))
         if self._modifies(finding, after) or self._is_modified(finding, before):
             return Realization(said.name)
         if self._is_mass(finding) and (said.name.split()[-1] in MASS or self._in_a_note(finding)):
+            return Realization(said.name)
+        if self._shares_an_article(finding):
             return Realization(said.name)
         if said.kind == "award":
             return Realization(f"{article(said.name)} {said.name}")
@@ -156,6 +195,24 @@ class Realizer:
         if alike == _TWO and again and not first:
             return Realization(f"another {said.name}")
         return Realization(f"{article(said.name)} {said.name}")
+
+    def _is_proper(self, finding: Finding) -> bool:
+        """Whether it is a name: "the Stasi" is an agency, not the agency."""
+        kinds = ("organisation", "work", "event", "award", "place")
+        return finding.span.of(self.text)[:1].isupper() and finding.kind in kinds
+
+    def _shares_an_article(self, finding: Finding) -> bool:
+        """Whether it is one of several things behind one article: "an actress, dancer and singer"."""
+        number = bisect_left(self._starts, finding.span.end) - 1
+        tokens = self.analysis.tokens
+        if number < 0 or tokens[number].dep != "conj":
+            return False
+        while tokens[number].dep == "conj" and tokens[number].head:
+            number += tokens[number].head
+        return any(
+            token.dep == "det" and at + token.head == number
+            for at, token in enumerate(tokens[max(0, number - 5) : number], max(0, number - 5))
+        )
 
     def _neighbours(self, finding: Finding) -> tuple[Token | None, Token | None]:
         """The words before and after, if only spaces lie between."""
