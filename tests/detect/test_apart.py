@@ -93,3 +93,9 @@ def test_other_kinds_are_left_alone(world):
 def test_what_has_no_name_in_it_does_no_harm(text, world):
     left = pieces(text, world) if text else []
     assert all(piece in text for piece in left)
+
+
+def test_the_number_behind_a_name_is_a_number(world):
+    text = "Soto, Ana R. #4127"
+    found = apart(text, [Finding(Span(0, len(text)), "person", 0.9, "test", "a name")], world.lexicon)
+    assert [(each.kind, each.span.of(text)) for each in found] == [("person", "Soto, Ana R."), ("file_number", "4127")]

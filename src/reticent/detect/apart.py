@@ -80,7 +80,8 @@ def _cut(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[Finding]:
     ]
     named = [rest for piece in pieces for rest in _without_field(text, _without_greeting(text, piece), lexicon)]
     for piece in named or pieces:
-        yield replace(finding, span=piece)
+        kind = finding.kind if LETTERS.search(piece.of(text)) else "file_number"  # "Soto, Ana #4127": her badge
+        yield replace(finding, span=piece, kind=kind)
 
 
 def _stretches(text: str, span: Span) -> Iterator[Span]:

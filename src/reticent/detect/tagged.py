@@ -77,8 +77,7 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
             or (capitals and _is_word(tagged, said, world.lexicon))
             or _is_general(tagged, said, world.lexicon)
         ):
-            kind = "file_number" if tagged.kind == "person" and said.isdecimal() else tagged.kind
-            yield Finding(tagged.span, kind, tagged.score, "tagged", _reason(tagged))
+            yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
     yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= LIKELY})
 
 
