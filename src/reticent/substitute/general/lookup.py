@@ -8,7 +8,7 @@ vanish (people, numbers that reach somebody, what the user named) has no ladder 
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
@@ -51,12 +51,15 @@ SHOWN_AS_PLURAL = 0.12
 
 _BY_NAME = frozenset(("place", "address", "nationality", "organisation", "work", "event", "product", "law", "award"))
 """Kinds whose mentions are all one thing, whatever stands around them."""
+RELATED = frozenset(("relative", "spouse", "grandparent", "person"))
+"""What may be said of somebody's family."""
 _IMAGINED = frozenset(("fictional character", "imaginary creature", "mythical being", "god"))
 _SETTLED = frozenset(("city", "town", "village"))
 _OTHER: dict[str, PartOfSpeech] = {"VERB": "verb", "ADJ": "adjective", "ADV": "adverb"}
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
 _PART = re.compile(r"[^,\n;]+")
 _CODE = re.compile(r"\b[A-Z]{0,2}\d[\w-]*\b")
+_OWNED_NAME = re.compile(r"['’]s [A-Z]")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _WHERE = re.compile(
     r"\b(?:in|to|near|at|outside|around|towards?|across|from|leave|left|visit(?:ed|ing)?|reach(?:ed|ing)?|via|through|of"
@@ -180,6 +183,14 @@ class LadderLookup:
         """A job or a relative: by what it means, if that is a person; a milker is no cow here."""
         found = self._meant(term, kind, span)
         return found if found is None or self._is_a_person(found) else None
+
+    def _relative(self, term: str, kind: str, span: Span) -> Ladder | None:
+        """Somebody's relative: nothing else may be said, a gentleman is no servant because some are."""
+        found = self._somebody(term, kind, span)
+        if found is None:
+            return None
+        steps = tuple(step for step in found.steps[1:] if step.name in RELATED)
+        return replace(found, steps=(found.steps[0], *steps)) if steps else None
 
     def _is_a_person(self, found: Ladder) -> bool:
         """Whether a ladder is that of a person."""
@@ -410,15 +421,20 @@ class LadderLookup:
             "law": self._entity,
             "award": self._award,
             "occupation": self._somebody,
-            "relative": self._somebody,
+            "relative": self._relative,
             "clue": self._meant,
             "passage": self._meant,
             "informative": self._meant,
             **dict.fromkeys(NUMBERS, _number),
         }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
 
-    def _award(self, term: str, _kind: str, _span: Span) -> Ladder:
-        """An award."""
+    def _award(self, term: str, _kind: str, span: Span) -> Ladder | None:
+        """An award, if its own words say so, or that it was won, or what is known of it; not all that was won is one."""
+        beside = self._beside(span)
+        told = beside is not None and beside.kind == "award" and term[:1].isupper()
+        known = any("award" in dict(_turned(rungs(each, self._taxonomy))) for each in self._spelt(term))
+        if not told and not known and self._entities.kind(term, "award", self._words) is None:
+            return None
         return self._one(term, "award", 87, "an award")
 
     def _place(self, term: str, kind: str, span: Span) -> Ladder | None:
@@ -428,6 +444,16 @@ class LadderLookup:
         where = _WHERE.search(self._text[max(0, span.start - 30) : span.start])
         firm = None if where else self._named(term, "organisation", BEYOND_DOUBT)
         return firm or self._within(term) or self._named(term, kind, CLEARER)
+
+    def _goes_on(self, span: Span) -> bool:
+        """Whether a name is a piece of a longer one: "Heaven" of "Heaven's Lost Property"."""
+        here, before, after = self._around(span)
+        if _OWNED_NAME.match(self._text, span.end):
+            return True
+        if before is not None and before.pos == "PROPN" and before.dep == "compound" and here:
+            first = bisect_left(self._starts, span.start)
+            return first <= first - 1 + before.head < first + len(here)
+        return bool(here) and after is not None and after.pos == "PROPN" and here[-1].dep == "compound"
 
     def _is_torn(self, span: Span) -> bool:
         """Whether a name goes on beside it: "Harlan Creek" says nothing of Harlan."""
@@ -500,6 +526,8 @@ class LadderLookup:
         The plain noun of its kind is no rung: the label says as much, and a name that was taken for an organisation by
         mistake is none.
         """
+        if self._goes_on(span):
+            return None
         beside = self._beside(span)
         if beside is not None and beside.kind != kind:
             return self._proper(term, _ARTICLE.sub("", term), span)

@@ -50,6 +50,11 @@ _ITS_OWN = frozenset(
     "courts court law crown king queen throne flag border language currency people forces".split()
 )
 """Of which every country has its own: the French government is not the European one."""
+_LANGUAGE = frozenset(
+    "version translation pronunciation dub dubbing subtitle language word phrase name title literature lesson spelling "
+    "text edition speaker alphabet".split()
+)
+"""What a language has: an English version is no British one."""
 _POSSESSIVE = re.compile(r"['’]s?$")
 _OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
 
@@ -131,6 +136,8 @@ class Realizer:
             start = finding.span.start
             return self.said[finding].named and bool(_WHOLE.search(self.text[max(0, start - 40) : start]))
         own = after is not None and (after.lemma.casefold() in _ITS_OWN or after.tag in ("NNP", "NNPS"))
+        if finding.kind == "nationality" and after is not None and after.lemma.casefold() in _LANGUAGE:
+            return True
         return finding.kind == "nationality" and own and self._spelled(before) in ("the", "")
 
     def _names_somebody(self, finding: Finding) -> bool:

@@ -82,14 +82,23 @@ def choose(
     )
 
 
+FARTHEST, NEAR_ENOUGH = 3, 2
+"""How many steps up a place may lie that tells which town is meant; of a far smaller town, its region or country."""
+
+FAR_SMALLER = 5
+"""How many times smaller a town is that nobody thinks of first: the London in Canada."""
+
+
 def _by_mention(senses: Sequence[int], context: Sequence[str], taxonomy: Taxonomy) -> Sense | None:
     """The place whose region or country is named: the nearest mention, then the most populous."""
     named = {key(each): each for each in reversed(context)}
     found = []
+    largest = max((taxonomy.population(sense) or 0 for sense in senses), default=0)
     for rank, sense in enumerate(senses):
         if taxonomy.places(sense):
+            near = NEAR_ENOUGH if (taxonomy.population(sense) or 0) * FAR_SMALLER < largest else FARTHEST
             for distance, name in _surroundings(sense, taxonomy):
-                if key(name) in named:
+                if distance <= near and key(name) in named:
                     people = taxonomy.population(sense) or 0
                     found.append((distance, -people, rank, sense, named[key(name)]))
                     break
@@ -102,7 +111,7 @@ def _by_mention(senses: Sequence[int], context: Sequence[str], taxonomy: Taxonom
 def _surroundings(place: int, taxonomy: Taxonomy) -> list[tuple[int, str]]:
     """The names of what a place lies in, with the number of steps up."""
     layer, seen, names = [place], {place}, []
-    for distance in range(1, 4):
+    for distance in range(1, FARTHEST + 1):
         layer = [up for each in layer for up in taxonomy.wholes(each) if taxonomy.places(up) and up not in seen]
         seen.update(layer)
         names += [(distance, name) for each in layer for name in taxonomy.synonyms(each)]
