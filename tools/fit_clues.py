@@ -133,7 +133,8 @@ def main() -> None:
     chance = random.Random(SEED)
     texts = [Text(each, at) for at, clued in enumerate(known) for each in (clued, *excerpts(clued, chance))]
     write(given.output, both(texts), len(known))
-    print(f"{len(known)} texts and {len(texts) - len(known)} excerpts, {sum(len(text.words) for text in texts):,} words: {given.output}")
+    words = sum(len(text.words) for text in texts)
+    print(f"{len(known)} texts and {len(texts) - len(known)} excerpts, {words:,} words: {given.output}")
 
 
 if __name__ == "__main__":

@@ -277,7 +277,8 @@ def _cosines(sums: Numbers, first: Groups, last: Groups, topic: SecretTopic) -> 
     stretches = sums[last] - sums[first]
     lengths = np.linalg.norm(stretches, axis=1)
     along: Numbers = stretches @ topic.meaning.astype(np.float64)
-    return np.divide(along, lengths, out=np.zeros(len(along)), where=lengths > _NOTHING)
+    cosines: Numbers = np.divide(along, lengths, out=np.zeros(len(along)), where=lengths > _NOTHING)
+    return cosines
 
 
 def _decayed(values: Numbers, groups: Groups, share: float) -> Numbers:
