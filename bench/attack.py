@@ -33,7 +33,7 @@ from sample import shared
 
 from reticent import Document, Policy, World
 from reticent.guards.reidentification.anonymity import anonymise
-from reticent.guards.reidentification.attack import Calibration, attack, log_posterior, standing
+from reticent.guards.reidentification.attack import Calibration, attack, log_posterior
 from reticent.guards.reidentification.attackers import Evidence, attackers
 from reticent.guards.reidentification.clues import FEATURES, clues, words_of
 from reticent.guards.reidentification.inferences import led_to
@@ -150,7 +150,7 @@ def calibrate(data: Path, size: Size) -> None:
         for attacker in attackers(candidates):
             cases = []
             for number, evidence in seen:
-                scores, name = standing(attacker, evidence), people[number]["id"]
+                scores, name = evidence.standing(attacker), people[number]["id"]
                 if candidates is population:
                     at = population.ids.index(name)
                     cases += [(scores, [at]), (np.delete(scores, at), [])]

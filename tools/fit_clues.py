@@ -2,14 +2,18 @@
 
     python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] [--without N OF] [-o FILE]
 
-The files are those of `reticent evaluate clues`. Both regressions are fitted by Newton's method with a ridge penalty.
+The files are those of `reticent evaluate clues`. Both regressions are fitted by Newton's method with a ridge penalty,
+to each text and to short ones made of a few of its sentences in any order: in a note of three sentences a clue and
+something harmless stand side by side.
 `--without 0 2` leaves out every second text, from the first on, to judge by the weights what they were not fitted to.
 Nothing of the texts is written but the weights.
 """
 
 import argparse
 import json
-from collections.abc import Sequence
+import random
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,24 +24,29 @@ from reticent.guards.disclosure.suspects import Numbers, Words, features, surrou
 from reticent.guards.disclosure.terms import HiddenTerm, hidden_terms, open_terms
 from reticent.guards.disclosure.topics import topic_of
 from reticent.guards.disclosure.weighing import Regression
-from reticent.model import Stretches
+from reticent.model import Document, Span, Stretches
 from reticent.world import default_world
 
 RIDGE = 3.0
 WEIGHTS = {"strong": 2.0, "medium": 0.8, "weak": 0.5, "harmless": 2.5, "neither": 1.0}
+EXCERPTS, LONGEST_EXCERPT, SEED = 3, 4, 1
+"""How many short texts are made of each, of how many sentences at most."""
+
+_SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s)[^.!?\n]*)*[.!?\n]+|[^.!?\n]+$")
 TARGET = Path(__file__).parents[1] / "src/reticent/data" / weighing.WEIGHTS
 
 
 class Text:
     """A text with its words, their features and what people said of them."""
 
-    def __init__(self, clued: Clued) -> None:
+    def __init__(self, clued: Clued, source: int) -> None:
+        self.source = source
         world = default_world()
         document, vectors = clued.document, world.vectors
         terms = open_terms(document.text, 0, world.reference)
         self.words: Words = words_of(document.text, terms, world)
         (hidden,) = hidden_terms((), document.hide, {}, document.subject) or (HiddenTerm("", ("",)),)
-        self.features: Numbers = features(self.words, topic_of(hidden, world.reference, vectors), vectors)
+        self.features: Numbers = features(self.words, topic_of(hidden, vectors, world), vectors)
         marks = {strength: Stretches(s for s, of in clued.clues if of == strength) for strength in WEIGHTS}
         marks["harmless"] = Stretches(clued.harmless)
         self.marks = [
@@ -45,6 +54,29 @@ class Text:
         ]
         self.clue = np.array([mark in ("strong", "medium", "weak") for mark in self.marks], np.float64)
         self.weight = np.array([WEIGHTS[mark] for mark in self.marks])
+
+
+def excerpts(clued: Clued, chance: random.Random) -> Iterator[Clued]:
+    """Short texts of a few sentences of one, with their marks."""
+    text = clued.document.text
+    sentences = [Span(*match.span()) for match in _SENTENCE.finditer(text) if match.group().strip()]
+    for _ in range(EXCERPTS):
+        chosen = chance.sample(sentences, min(chance.randint(1, LONGEST_EXCERPT), len(sentences)))
+        said, clues, harmless = "", [], []
+        for sentence in chosen:
+            moved = len(said) - sentence.start
+            clues += [(span, strength) for each, strength in clued.clues for span in _inside(each, sentence, moved)]
+            harmless += [span for each in clued.harmless for span in _inside(each, sentence, moved)]
+            said += sentence.of(text).rstrip("\n") + " "
+        document = Document(said, hide=clued.document.hide, subject=clued.document.subject)
+        yield Clued(document, tuple(clues), tuple(harmless))
+
+
+def _inside(span: Span, sentence: Span, moved: int) -> Iterator[Span]:
+    """What of a mark lies in a sentence, where the sentence stands now."""
+    start, end = max(span.start, sentence.start), min(span.end, sentence.end)
+    if start < end:
+        yield Span(start + moved, end + moved)
 
 
 def fitted(rows: Numbers, clue: Numbers, weight: Numbers) -> Regression:
@@ -61,16 +93,17 @@ def fitted(rows: Numbers, clue: Numbers, weight: Numbers) -> Regression:
     return Regression(mean, deviation, beta[1:], float(beta[0]))
 
 
-def both(texts: Sequence[Text], parts: int = 3) -> tuple[Regression, Regression]:
+def both(texts: Sequence[Text], parts: int = 5) -> tuple[Regression, Regression]:
     """The second regression learns from what the first says of texts that it was not fitted to."""
     clue, weight = (np.concatenate([getattr(text, name) for text in texts]) for name in ("clue", "weight"))
     seconds: list[Numbers] = [np.zeros(0)] * len(texts)
     for part in range(parts):
-        known = [text for at, text in enumerate(texts) if at % parts != part]
+        known = [text for text in texts if text.source % parts != part]
         stacked = (np.concatenate([getattr(text, name) for text in known]) for name in ("features", "clue", "weight"))
         first = fitted(*stacked)
-        for at in range(part, len(texts), parts):
-            seconds[at] = surroundings(texts[at].words, first(texts[at].features), texts[at].features)
+        for at, text in enumerate(texts):
+            if text.source % parts == part:
+                seconds[at] = surroundings(text.words, first(text.features), text.features)
     first = fitted(np.concatenate([text.features for text in texts]), clue, weight)
     return first, fitted(np.concatenate(seconds), clue, weight)
 
@@ -96,9 +129,12 @@ def main() -> None:
     given = parser.parse_args()
     number, of = given.without
     read = [clued for file in given.files for clued in read_clues(file)]
-    texts = [Text(clued) for at, clued in enumerate(read) if at % of != number]
-    write(given.output, both(texts), len(texts))
-    print(f"{len(texts)} texts, {sum(len(text.words) for text in texts):,} words: {given.output}")
+    known = [clued for at, clued in enumerate(read) if at % of != number]
+    chance = random.Random(SEED)
+    texts = [Text(each, at) for at, clued in enumerate(known) for each in (clued, *excerpts(clued, chance))]
+    write(given.output, both(texts), len(known))
+    words = sum(len(text.words) for text in texts)
+    print(f"{len(known)} texts and {len(texts) - len(known)} excerpts, {words:,} words: {given.output}")
 
 
 if __name__ == "__main__":

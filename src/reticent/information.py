@@ -4,7 +4,8 @@ Pure functions. `documents` is N, the number of documents of the reference corpu
 documents that contain something. All logs are base 2.
 """
 
-from math import inf, log2, sqrt
+from collections.abc import Sequence
+from math import exp, inf, log, log2, sqrt
 
 
 def information_content(count: float, documents: float) -> float:
@@ -40,6 +41,26 @@ def upper_share(hits: float, trials: float, deviations: float = 1.96) -> float:
     `(p + z²/2n + z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n)` with p = hits / trials, n = trials, z = deviations.
     """
     return min(1.0, _wilson(hits, trials, deviations))
+
+
+def chance_at_most(hits: float, trials: float, share: float) -> float:
+    """At most how likely so many hits or more are where each comes with this share: Chernoff's bound.
+
+    For one of one it is the share itself; for fewer than are to be expected it is 1.
+    """
+    if not 0 < share < 1:
+        raise ValueError(f"the share must lie between 0 and 1, got {share}")
+    found = hits / trials if trials else 0.0
+    if found <= share:
+        return 1.0
+    apart = found * log(found / share) + ((1 - found) * log((1 - found) / (1 - share)) if found < 1 else 0.0)
+    return exp(-trials * apart)
+
+
+def discoveries(chances: Sequence[float], tried: int, share: float) -> int:
+    """How many of the least likely findings count if at most this share may be chance, after Benjamini and Hochberg."""
+    ranked = sorted(chances)
+    return max((at for at, chance in enumerate(ranked, 1) if chance <= share * at / tried), default=0)
 
 
 def _wilson(hits: float, trials: float, deviations: float) -> float:

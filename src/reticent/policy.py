@@ -50,7 +50,7 @@ class DisclosureSettings(BaseModel):
     evidence: int = Field(default=3, ge=1, description="how many public documents must show a combination of terms")
     as_published: bool = Field(default=False, description="the papers' methods to the letter, for comparison")
     second_voice: bool = Field(
-        default=False, description="weigh every word by vectors and its neighbours too: finds more, hides more in vain"
+        default=True, description="weigh every word by vectors, its meaning and its neighbours too, not by counts alone"
     )
     information: float | None = Field(
         default=None, gt=0, description="terms that tell this many bits or more are hidden"

@@ -48,15 +48,16 @@ def _known(population: Path | None, reference: list[str] | None) -> "Population 
         from reticent.guards.reidentification.population import Population
 
         return Population.read(population)
-    from reticent.guards.reidentification.public import public
+    from reticent.guards.reidentification.public import Public
     from reticent.knowledge.reference import Pack
+    from reticent.knowledge.vectors import Vectors
 
     names = pack_names(reference)
     if len(names) > 1:
         from reticent.errors import InputError
 
         raise InputError("the attack asks one pack at a time: give one --reference")
-    return public(Pack.default() if not names or names[0] == "shipped" else Pack(names[0]))
+    return Public(Pack.default() if not names or names[0] == "shipped" else Pack(names[0]), Vectors.default())
 
 
 def _print(made: "Attack") -> None:

@@ -32,7 +32,7 @@ def explain(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
-    second_voice: options.SecondVoice = False,
+    second_voice: options.SecondVoice = None,
     reference: References = None,
     tagger: OwnTagger = None,
     file_format: options.FormatName = None,

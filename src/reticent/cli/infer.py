@@ -1,6 +1,7 @@
 """`reticent infer`: what a reader could conclude from a text with public documents at hand."""
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -48,6 +49,9 @@ def infer(
     against: Annotated[
         bool, typer.Option("--against", help="Also say what to hide so that nothing of it follows, round by round.")
     ] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="With --against: write the text with all of it hidden.")
+    ] = None,
     reference: References = None,
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
@@ -58,13 +62,15 @@ def infer(
     Example: `reticent infer letter.txt --topic anaemia`
 
     A topic is expanded by the corpus; the words are shown, and you --give and --take words. Give one of --topic,
-    --secret, --all and --not-public.
+    --secret, --all and --not-public. With --against, `-o FILE` writes the text with labels for what leads there.
     """
     from reticent.guards.reidentification.inferences import Depth
 
     asked = [topic is not None, bool(secret), everything, not_public]
     if sum(asked) != 1:
         raise InputError("say what to look for: one of --topic, --secret, --all and --not-public")
+    if output is not None and not (against and (topic is not None or secret)):
+        raise InputError("-o writes the redacted text: it goes with --against, and --topic or --secret")
     text = options.text_of(file, file_format, encoding)
     world, far = world_of(reference), Depth(keywords, together, documents, depth)
     if topic is not None or secret:
@@ -76,7 +82,7 @@ def infer(
             if topic is not None
             else secret_of(secret or [], world.reference)
         )
-        _show(_led_to(text, known, world, far, against), as_json)
+        _show(_led_to(text, known, world, far, against, output), as_json)
     elif everything:
         _show(_associated(text, world, far), as_json)
     else:
@@ -91,9 +97,10 @@ def _show(shown: Shown, as_json: bool) -> None:
     typer.echo(json.dumps(table, ensure_ascii=False, indent=2) if as_json else "\n".join(lines))
 
 
-def _led_to(text: str, topic: "Topic", world: "World", far: "Depth", against: bool) -> Shown:
+def _led_to(text: str, topic: "Topic", world: "World", far: "Depth", against: bool, output: Path | None) -> Shown:
+    from reticent.files import write_bytes
     from reticent.guards.reidentification.inferences import led_to
-    from reticent.guards.reidentification.redaction import redact
+    from reticent.guards.reidentification.redaction import redact, redacted
 
     found = led_to(text, topic, world.reference, far)
     table: dict[str, Any] = {"words": list(topic.words), "inferences": [each.as_dict() for each in found]}
@@ -110,6 +117,8 @@ def _led_to(text: str, topic: "Topic", world: "World", far: "Depth", against: bo
         redaction = redact(text, topic, world.reference, documents=far.documents)
         table["rounds"] = [each.as_dict() for each in redaction.rounds]
         lines += _rounds(redaction)
+        if output is not None:
+            write_bytes(output, redacted(text, redaction).encode())
     return table, lines
 
 
@@ -139,7 +148,8 @@ def _unlinked(text: str, world: "World", far: "Depth") -> Shown:
     sentences = next(world.plain.analyse([text])).sentences
     found = unlinked(text, sentences, world.reference, far)
     lines = [
-        f"{' + '.join(each.keywords)}: in no public document together; chance alone would give {each.expected:.1f}"
+        f"{' + '.join(each.keywords)}: in no public document together; "
+        + ("names that the public knows apart" if each.names else f"{each.expected:.1f} would be expected")
         for each in found
     ]
     return {"unlinked": [each.as_dict() for each in found]}, lines or ["the text links nothing that is not public"]

@@ -142,10 +142,11 @@ AsPublished = Annotated[
     typer.Option("--as-published", help="The papers' own methods to the letter (S1 and S2, or Psi), for comparison."),
 ]
 SecondVoice = Annotated[
-    bool,
+    bool | None,
     typer.Option(
-        "--second-voice",
-        help="Weigh every word by vectors and its neighbours too: finds more of what tells, and hides more in vain.",
+        "--second-voice/--counts-alone",
+        help="Weigh every word by vectors and its neighbours too (the default), or go by counts alone.",
+        show_default=False,
     ),
 ]
 Plausible = Annotated[
@@ -276,7 +277,7 @@ def disclosure(
     remove: Remove | None,
     as_published: bool = False,
     beta: float | None = None,
-    second_voice: bool = False,
+    second_voice: bool | None = None,
 ) -> dict[str, object]:
     """The settings of a policy's `[disclosure]` that the command line gives; None where it gives none."""
     return {
@@ -287,7 +288,7 @@ def disclosure(
         "remove": remove.value if remove else None,
         "as_published": as_published or None,
         "information": beta,
-        "second_voice": second_voice or None,
+        "second_voice": second_voice,
     }
 
 

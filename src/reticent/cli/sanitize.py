@@ -44,7 +44,7 @@ def sanitize(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
-    second_voice: options.SecondVoice = False,
+    second_voice: options.SecondVoice = None,
     beta: options.Beta = None,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,

@@ -27,7 +27,7 @@ def scan(
     certainty: options.CertaintyName = None,
     remove: options.RemoveName = None,
     as_published: options.AsPublished = False,
-    second_voice: options.SecondVoice = False,
+    second_voice: options.SecondVoice = None,
     beta: options.Beta = None,
     marked: options.Marked = None,
     tagger: OwnTagger = None,

@@ -35,7 +35,7 @@ def topic(
     world = world_of(reference)
     if world.vectors is None:
         raise InputError("there are no vectors to list a topic by")
-    found = [vocabulary(name, world.reference, world.vectors, give or (), take or (), most) for name in names]
+    found = [vocabulary(name, world.vectors, world, give or (), take or (), most) for name in names]
     text = write_rules(tuple(TopicRules(each.name, each.words, ()) for each in found))
     if output is None:
         typer.echo(text, nl=False)

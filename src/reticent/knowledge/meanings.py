@@ -52,12 +52,17 @@ class MeaningPack:
 
     def of(self, text: str) -> Vector:
         """The vector of a text, of length 1; all zeros where no piece of it is known."""
+        total = self.sum_of(text)
+        length = float(np.sqrt(total @ total))
+        return total / length if length else total
+
+    def sum_of(self, text: str) -> Vector:
+        """The sum over its pieces as it is, to be added up with those of other words."""
         rows = [row for word in _WORD.findall(_levelled(text)) for row in self._cut(word)]
         if not rows:
             return np.zeros(self._width, np.float32)
         total: Vector = (self._table[rows] * self._scales[rows][:, None]).sum(axis=0, dtype=np.float32)
-        length = float(np.sqrt(total @ total))
-        return total / length if length else total
+        return total
 
     def _cut(self, word: str) -> list[int]:
         """The longest pieces from the left; nothing where that does not come out even."""

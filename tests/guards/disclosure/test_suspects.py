@@ -53,13 +53,13 @@ def test_stricter_hides_more_of_the_same(world):
     ],
 )
 def test_what_is_derived_from_the_secret_is_the_secret(world, secret, word):
-    topic = topic_of(HiddenTerm("HIDDEN 1", (secret,)), world.reference, world.vectors)
+    topic = topic_of(HiddenTerm("HIDDEN 1", (secret,)), world.vectors, world)
     assert is_kin(word, topic, world.vectors)
     assert not is_kin("kettle", topic, world.vectors)
 
 
 def test_a_phrase_that_the_corpus_lacks_is_understood_by_its_words(world):
-    topic = topic_of(HiddenTerm("HIDDEN 1", ("opioid addiction",)), world.reference, world.vectors)
+    topic = topic_of(HiddenTerm("HIDDEN 1", ("opioid addiction",)), world.vectors, world)
     assert len(topic.documents) >= 5
     methadone, kettle = topic.nearness(np.stack([world.vectors.vector(word) for word in ("methadone", "kettle")]))
     assert methadone > kettle + 1

@@ -3,7 +3,7 @@ import pytest
 from reticent.errors import InputError
 from reticent.guards.reidentification.inferences import Depth, associated, led_to, unlinked
 from reticent.guards.reidentification.keywords import keywords, spans_of, stem, stems
-from reticent.guards.reidentification.redaction import break_all, redact
+from reticent.guards.reidentification.redaction import break_all, redact, redacted
 from reticent.guards.reidentification.topics import expand, secret
 from reticent.knowledge.reference import InMemory, Pack
 from reticent.model import Span
@@ -21,7 +21,7 @@ CORPUS = InMemory(
         "Weather report.",
         "Weather again.",
         *["Falcons hunt.", "The manor burnt."] * 3,
-        *["Nothing at all."] * 24,
+        *["Nothing at all."] * 84,
     ]
 )  # fmt: skip
 
@@ -62,7 +62,7 @@ def test_two_words_lead_where_neither_does_alone():
     )
     assert [(sorted(each.keywords), each.together, each.documents) for each in found] == [(["falcons", "manor"], 2, 2)]
     assert found[0].leading == 1.0
-    assert found[0].bits == pytest.approx(4.3219, abs=1e-3)  # log2(2 * 40 / (2 * 2))
+    assert found[0].bits == pytest.approx(5.6439, abs=1e-3)  # log2(2 * 100 / (2 * 2))
 
 
 def test_sets_of_one_hide_larger_ones():
@@ -117,11 +117,52 @@ def test_what_a_text_is_associated_with(pack):
 def test_what_no_public_document_links():
     found = unlinked("hen and fox", [Span(0, 11)], InMemory(["hen"] * 4 + ["fox"] * 4 + ["x"] * 92), Depth())
     assert found == ()  # chance would give 0.16 documents: to find none says nothing
-    many = InMemory(["hen"] * 12 + ["fox"] * 12 + ["x"] * 76)
+    some = InMemory(["hen"] * 12 + ["fox"] * 12 + ["x"] * 76)
+    assert unlinked("hen and fox", [Span(0, 11)], some, Depth()) == ()  # 1.44 expected: one time in four there is none
+    many = InMemory(["hen"] * 20 + ["fox"] * 20 + ["x"] * 60)
     (pair,) = unlinked("hen and fox", [Span(0, 11)], many, Depth())
     assert sorted(pair.keywords) == ["fox", "hen"]
-    assert pair.expected == pytest.approx(1.44)
+    assert pair.expected == pytest.approx(4)
     assert unlinked("hen. fox", [Span(0, 4), Span(5, 8)], many, Depth()) == ()
+
+
+MEMO = "To the board: in March Carlsberg and Nestle will become one company. The canteen is closed on Friday."
+
+
+def test_names_that_the_public_knows_apart_are_news_however_rare(pack):
+    found = unlinked(MEMO, [Span(0, 69), Span(69, len(MEMO))], pack)
+    assert ["carlsberg", "nestle"] in [sorted(each.keywords) for each in found if each.names]
+    assert not [each for each in found if "canteen" in each.keywords]
+
+
+def test_what_is_said_of_two_names_but_never_of_both():
+    docs = ["Acme merger"] * 30 + ["Acme beside Globex"] * 30 + ["Globex"] * 30 + ["x"] * 210
+    text = "A merger of Acme and Globex."
+    (found,) = [each for each in unlinked(text, [Span(0, len(text))], InMemory(docs)) if len(each.keywords) == 3]
+    assert sorted(found.keywords) == ["acme", "globex", "merger"]
+    assert found.expected == pytest.approx(15)  # half of what is said of Acme is a merger, of 30 with both
+    assert not found.names
+
+
+def test_one_document_among_many_sets_is_chance():
+    docs = ["heron falcons manor"] + ["heron"] * 9 + [f"word{number} falcons" for number in range(40)]
+    docs += [f"word{number} manor" for number in range(40)] + ["x"] * 910
+    words = " ".join(f"word{number}" for number in range(30))
+    assert led_to(f"falcons manor {words}", secret(["heron"], InMemory(docs)), InMemory(docs)) == ()
+    assert led_to("falcons manor", secret(["heron"], InMemory(docs)), InMemory(docs)) == ()
+
+
+def test_a_set_must_tell_more_than_its_best_part():
+    docs = ["heron falcons blue"] * 10 + ["falcons blue"] * 10 + ["heron falcons"] * 10 + ["falcons"] * 12 + ["x"] * 200
+    corpus = InMemory(docs)
+    found = led_to("falcons blue", secret(["heron"], corpus), corpus, Depth(documents=100))
+    assert not [each for each in found if len(each.keywords) == 2]
+
+
+def test_the_redacted_text_has_no_word_that_led_there(pack):
+    text = "She was given naltrexone, and then Naltrexone again; she likes chess."
+    made = redacted(text, redact(text, expand("alcoholism", pack), pack))
+    assert made == "She was given [DETAIL 1], and then [DETAIL 1] again; she likes chess."
 
 
 def test_no_keywords_is_a_clear_answer(pack):

@@ -20,13 +20,13 @@ def clues(
     ] = None,
     context: options.ContextName = None,
     as_published: options.AsPublished = False,
-    second_voice: options.SecondVoice = False,
+    second_voice: options.SecondVoice = None,
     reference: References = None,
     as_json: common.AsJson = False,
 ) -> None:
     """Hide each text's secret, and count the clues to it that go and the harmless phrases that go with them.
 
-    Example: `reticent evaluate clues examples/clues.jsonl --second-voice --strict .3 --strict .5`
+    Example: `reticent evaluate clues examples/clues.jsonl --strict .5 --strict .7`
 
     A clue is hidden whole if all its words that mean something are, in part if any is. Precision is the share of the
     hidden words that are part of a clue.

@@ -3,7 +3,8 @@
 By itself a word, or a known phrase that it is part of, has two voices: what the counts tell (`told`) and how near its
 vector is (`near`). A word that tells nothing alone may tell much where others of the topic stand around it ("injects
 himself before each meal"), so that each voice is heard again from the rest of the clause, of the sentence, and from the
-words to either side. All of it takes time in proportion to the text.
+words to either side. What the word means, and it with the words around it, is held against what the secret means. All
+of it takes time in proportion to the text.
 """
 
 import re
@@ -54,6 +55,10 @@ _SENTENCE_END = re.compile(r"[.!?;:]\s|\n")
 _CLAUSE_END = re.compile(r"[.!?;:,()]\s|\n")
 _WORD_BEFORE = re.compile(r"([\w'’]+)\s*$")
 _WORD_AFTER = re.compile(r"\s*([\w'’]+)")
+_REACHES = (0, 1, 2, 4)
+"""How many words to either side are taken together with a word for what they mean."""
+
+_NOTHING = 1e-6
 _NEIGHBOURS, _AROUND = 0.8, 0.85
 """How much less a word counts with each word between: inside a clause or sentence, and wherever it stands."""
 
@@ -80,6 +85,8 @@ class Words:
     """For each word its unit, or -1."""
     phrases: tuple[tuple[int, int, int], ...]
     """Units of several words, and from which word to which they stand."""
+    meaning: Numbers
+    """What each means, in a row that can be added up; zeros for a gap."""
 
     def __len__(self) -> int:
         return len(self.spans)
@@ -133,7 +140,14 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
         tuple(units),
         np.array(own, np.int64),
         tuple(phrases),
+        _meanings(spelled, world),
     )
+
+
+def _meanings(spelled: Sequence[str], world: World) -> Numbers:
+    """A row for each word."""
+    rows = {word: world.meanings.sum_of(word) for word in dict.fromkeys(("", *spelled))}
+    return np.array([rows[word] for word in spelled], np.float64).reshape(len(spelled), len(rows[""]))
 
 
 def _units(
@@ -222,7 +236,7 @@ def features(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
     told_clause, told_sentence, near_clause, near_sentence = means
     columns += [told_clause * near_clause, told_sentence * near_sentence]
     columns += [told * told_sentence, near * near_sentence, np.maximum(told, 0) * near_sentence]
-    return np.column_stack([*columns, words.shape])
+    return np.column_stack([*columns, words.shape, *_alike_in_meaning(words, topic)])
 
 
 def _voices(words: Words, topic: SecretTopic, vectors: Vectors) -> tuple[Numbers, Numbers, Numbers]:
@@ -240,6 +254,31 @@ def _voices(words: Words, topic: SecretTopic, vectors: Vectors) -> tuple[Numbers
             if not np.isnan(of_units[unit]):
                 of_words[first:last] = np.maximum(of_words[first:last], of_units[unit])
     return np.clip(by_counts, -0.2, 1), np.clip(by_vector, -2, 6) / 4, silent.astype(np.float64)
+
+
+def _alike_in_meaning(words: Words, topic: SecretTopic) -> Iterator[Numbers]:
+    """How alike in meaning to the secret each word is, with more and more words around it, its clause, its sentence."""
+    sums = np.vstack([np.zeros_like(words.meaning[:1]), np.cumsum(words.meaning, axis=0)])
+    at, sentence = np.arange(len(words)), _ends(words.sentence)
+    for reach in _REACHES:
+        yield _cosines(sums, np.maximum(at - reach, sentence[0]), np.minimum(at + reach + 1, sentence[1]), topic)
+    for first, last in (_ends(words.clause), sentence):
+        yield _cosines(sums, first, last, topic)
+
+
+def _ends(groups: Groups) -> tuple[Groups, Groups]:
+    """From which word to which the group of each word goes."""
+    first, last = (np.searchsorted(groups, groups, side).astype(np.int64) for side in ("left", "right"))
+    return first, last
+
+
+def _cosines(sums: Numbers, first: Groups, last: Groups, topic: SecretTopic) -> Numbers:
+    """Between the secret and each stretch; nought for one that means nothing."""
+    stretches = sums[last] - sums[first]
+    lengths = np.linalg.norm(stretches, axis=1)
+    along: Numbers = stretches @ topic.meaning.astype(np.float64)
+    cosines: Numbers = np.divide(along, lengths, out=np.zeros(len(along)), where=lengths > _NOTHING)
+    return cosines
 
 
 def _decayed(values: Numbers, groups: Groups, share: float) -> Numbers:

@@ -20,6 +20,7 @@ from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, normalise
 from reticent.knowledge.vectors import Vectors
 from reticent.knowledge.vectors.pack import Floats
+from reticent.world import World
 
 FEW = 5
 """A secret with fewer public documents than this is understood by its words too."""
@@ -35,7 +36,10 @@ _KIN = 0.25
 
 @dataclass(frozen=True, slots=True)
 class SecretTopic:
-    """One secret: how a report calls it, its documents among `size`, its vector with what is usual, its words."""
+    """One secret: how a report calls it, its documents among `size`, its vector with what is usual, its words.
+
+    `meaning` is what it means as a text: phrases that mean the like point the same way.
+    """
 
     label: str
     size: int
@@ -44,6 +48,7 @@ class SecretTopic:
     mean: float
     deviation: float
     words: tuple[str, ...]
+    meaning: Floats
 
     def told(self, documents: Documents) -> float:
         """Which share of the bits of the secret the documents of a term tell, shrunken by `PRIOR` documents."""
@@ -62,14 +67,16 @@ class SecretTopic:
         return near
 
 
-def topic_of(hidden: HiddenTerm, reference: Reference, vectors: Vectors) -> SecretTopic:
+def topic_of(hidden: HiddenTerm, vectors: Vectors, world: World) -> SecretTopic:
     """What is known of a secret."""
+    reference = world.reference
     words = tuple(word for word in normalise(hidden.forms[0]).split() if word not in EDGELESS)
     vector = _vector(hidden.forms, words, vectors)
     mean, deviation = (0.0, 1.0) if vector is None else vectors.usual(vector)
     documents = _documents(hidden.forms, words, reference)
     telling = tuple(word for word in words if _bits(word, reference) >= TELLING) or words
-    return SecretTopic(hidden.label, reference.size, documents, vector, mean, deviation, telling)
+    meaning = world.meanings.of(" ".join(words))
+    return SecretTopic(hidden.label, reference.size, documents, vector, mean, deviation, telling, meaning)
 
 
 def _bits(word: str, reference: Reference) -> float:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from math import log
 from typing import Any, Self
 
 import numpy as np
@@ -28,8 +27,8 @@ from reticent.world import World
 Flags = NDArray[np.bool_]
 
 WEIGHTS = "clues-en.json"
-AT_HALF, BY_STRICTNESS = 0.70, 4.0
-"""The threshold at strictness .5, and how many logits lie between strictness 0 and 1."""
+AT_HALF, BY_STRICTNESS = 1.8, 6.0
+"""The logit from which a word goes at strictness .5, and how many logits lie between strictness 0 and 1."""
 
 SHORTEST_STRANGE = 4
 UNRELATED, DOUBT = 0.0, 0.75
@@ -79,7 +78,7 @@ def regressions() -> tuple[Regression, Regression]:
 
 def threshold_at(strict: float) -> float:
     """The logit from which a word must go."""
-    return log(AT_HALF / (1 - AT_HALF)) + BY_STRICTNESS * (0.5 - strict)
+    return AT_HALF + BY_STRICTNESS * (0.5 - strict)
 
 
 def logits(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
@@ -95,7 +94,7 @@ def suspected(
     text: str, hidden: Sequence[HiddenTerm], terms: Sequence[OpenTerm], world: World, strict: float
 ) -> Iterator[Suspected]:
     """The stretches of a shown text that must go, for each secret in turn; none where the world has no vectors."""
-    reference, vectors = world.reference, world.vectors
+    vectors = world.vectors
     if vectors is None:
         return
     words = words_of(text, terms, world)
@@ -105,7 +104,7 @@ def suspected(
     unknown = np.array([_is_unknown(word, own, world) for word, own in zip(words.spelled, words.own, strict=True)])
     gaps = np.array([not word for word in words.spelled])
     for each in hidden:
-        topic = topic_of(each, reference, vectors)
+        topic = topic_of(each, vectors, world)
         kin = np.array([any(is_kin(part, topic, vectors) for part in word.split()) for word in words.spelled])
         goes, told = kin | unknown, np.full(len(words), -np.inf)
         if topic.documents or topic.vector is not None:

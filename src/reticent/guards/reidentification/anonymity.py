@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.errors import InputError
-from reticent.guards.reidentification.attack import concluded, likeliest
-from reticent.guards.reidentification.attackers import Attacker, Evidence, attackers
+from reticent.guards.reidentification.attack import Explaining, conclusions, likeliest
+from reticent.guards.reidentification.attackers import Evidence
 from reticent.guards.reidentification.clues import Clue, clues
 from reticent.guards.reidentification.population import Candidates, Numbers
 from reticent.guards.reidentification.public import public
@@ -213,11 +213,10 @@ def _against(
     work: _Work, candidates: Candidates, among: int, subject: str | None, who: Callable[[str], bool]
 ) -> tuple[float, str]:
     """Hide what points to the subject, or to the best candidate, until it is no likelier than 1/K."""
-    everyone = attackers(candidates)
-    probability, by = 0.0, everyone[0].name
+    probability, by = 0.0, ""
     for _ in range(MOST_ROUNDS):
         evidence = Evidence(work.visible(), candidates)
-        probability, target, attacker = _surest(evidence, everyone, subject, who)
+        probability, target, attacker = _surest(evidence, subject, who)
         by = attacker.name
         if probability <= 1 / among:
             break
@@ -227,13 +226,10 @@ def _against(
     return probability, by
 
 
-def _surest(
-    evidence: Evidence, everyone: Sequence[Attacker], subject: str | None, who: Callable[[str], bool]
-) -> tuple[float, int, Attacker]:
+def _surest(evidence: Evidence, subject: str | None, who: Callable[[str], bool]) -> tuple[float, int, Explaining]:
     """The highest probability that any attacker gives the subject, or anybody."""
-    best: tuple[float, int, Attacker] | None = None
-    for attacker in everyone:
-        each = concluded(attacker, evidence).probabilities
+    best: tuple[float, int, Explaining] | None = None
+    for (each, _), attacker in conclusions(evidence):
         own = _own(evidence.candidates, each, subject, who)
         at = int(own[np.argmax(each[own])]) if len(own) else int(np.argmax(each))
         total = float(each[own].sum())
@@ -247,16 +243,20 @@ def _surest(
 def _own(
     candidates: Candidates, probabilities: Numbers, subject: str | None, who: Callable[[str], bool]
 ) -> NDArray[np.int64]:
-    """The candidates that count: those with the subject's name, else the likeliest, among the 200 likeliest."""
-    names = ((at, candidates.name(at)) for at in likeliest(probabilities, 200))
-    if subject is None:
-        return np.array([at for at, name in names if who(name)][:1], np.int64)
-    wanted, ranked = normalise(subject), list(names)
-    own = [at for at, name in ranked if normalise(name.partition(" (")[0]) == wanted or normalise(name) == wanted]
-    return np.array(own or [at for at, name in ranked if who(name)][:1], np.int64)
+    """The candidates that count: those with the subject's name, else with the likeliest, among the 200 likeliest."""
+    ranked = [(at, candidates.name(at)) for at in likeliest(probabilities, 200)]
+    own = _named(ranked, subject) if subject is not None else []
+    first = next((name for _, name in ranked if who(name)), None) if not own else None
+    return np.array(own if first is None else _named(ranked, first.partition(" (")[0]), np.int64)
 
 
-def _pointing(work: _Work, attacker: Attacker, evidence: Evidence, target: int) -> list[Clue]:
+def _named(ranked: Sequence[tuple[int, str]], name: str) -> list[int]:
+    """Those of this name, with or without what tells two of a name apart."""
+    wanted = normalise(name)
+    return [at for at, each in ranked if wanted in (normalise(each.partition(" (")[0]), normalise(each))]
+
+
+def _pointing(work: _Work, attacker: Explaining, evidence: Evidence, target: int) -> list[Clue]:
     """The units that point to a candidate most, for each word that goes with them."""
     adds = dict(attacker.explain(evidence, target))
     gains = []

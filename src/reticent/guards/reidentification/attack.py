@@ -5,18 +5,20 @@ Each attacker's scores become a posterior over all candidates and "nobody in par
     P(c) = exp(a z(c)) / (N exp(b) + sum over all c' of exp(a z(c')))       z(c) = (s(c) - mean s) / sqrt(most s)
 
 so that a score that does not stand out says nobody. `most` is what somebody would score who had all of the text. a and
-b are fitted for each attacker, once for populations and once for reference corpora, by `bench/attack.py calibrate`. The
-attacker that is surest of somebody counts.
+b are fitted for each attacker, once for populations and once for reference corpora, by `bench/attack.py calibrate`. A
+reader (reader.py) tries too where the candidates are public documents. Whoever is surest of somebody counts.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from reticent.guards.reidentification.attackers import Attacker, Evidence, attackers
+from reticent.guards.reidentification.attackers import Attacker, Contribution, Evidence, Posterior, attackers
 from reticent.guards.reidentification.population import Kind, Numbers, Population
 from reticent.guards.reidentification.public import Public, public
+from reticent.guards.reidentification.reader import Reader
 from reticent.knowledge.reference import Reference
 
 MOST_WORDS = 12
@@ -39,6 +41,19 @@ CALIBRATION: dict[tuple[Kind, str], Calibration] = {
     ("reference", "combination"): Calibration(1.03, 1.76),
 }
 """Found by `bench/attack.py calibrate`."""
+
+
+class Explaining(Protocol):
+    """Whoever concludes something and can say by which words."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
+        """What each word adds to a candidate's score. Most first."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +92,6 @@ class Attack:
         }
 
 
-class Posterior(NamedTuple):
-    """The probability of each candidate, and of nobody in particular."""
-
-    probabilities: Numbers
-    nobody: float
-
-
 def attack(text: str, known: Population | Public | Reference, top: int = 5) -> Attack:
     """What a reader would conclude who has this population, or this reference corpus."""
     candidates = candidates_of(known)
@@ -98,22 +106,24 @@ def attack(text: str, known: Population | Public | Reference, top: int = 5) -> A
     return Attack(named, best.nobody, by.name, candidates.size)
 
 
-def strongest(evidence: Evidence) -> tuple[Posterior, Attacker]:
+def strongest(evidence: Evidence) -> tuple[Posterior, Explaining]:
     """The posterior of the attacker that is surest of somebody."""
-    found = [(concluded(each, evidence), each) for each in attackers(evidence.candidates)]
-    return max(found, key=lambda each: float(each[0].probabilities.max()))
+    return max(conclusions(evidence), key=lambda each: float(each[0].probabilities.max()))
+
+
+def conclusions(evidence: Evidence) -> Iterator[tuple[Posterior, Explaining]]:
+    """What each attacker concludes, and, where the candidates are public documents, what a reader does."""
+    candidates = evidence.candidates
+    for attacker in attackers(candidates):
+        yield concluded(attacker, evidence), attacker
+    if isinstance(candidates, Public) and candidates.known_by_name:
+        reader = Reader(candidates)
+        yield reader.conclude(evidence), reader
 
 
 def concluded(attacker: Attacker, evidence: Evidence) -> Posterior:
     """What one attacker concludes."""
-    return posterior(standing(attacker, evidence), CALIBRATION[evidence.candidates.kind, attacker.name])
-
-
-def standing(attacker: Attacker, evidence: Evidence) -> Numbers:
-    """How far each candidate stands out: `z(c) = (s(c) - mean s) / sqrt(most s)`."""
-    scores = attacker.rank(evidence)
-    stands: Numbers = (scores - scores.mean()) / np.sqrt(max(attacker.most(evidence), 1e-9))
-    return stands
+    return posterior(evidence.standing(attacker), CALIBRATION[evidence.candidates.kind, attacker.name])
 
 
 def posterior(stands: Numbers, calibration: Calibration) -> Posterior:

@@ -10,10 +10,10 @@ a word's share is that of all combinations it takes part in: each is broken when
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,13 @@ RARE_SHARE = 50_000
 Contribution = tuple[str, float]
 
 
+class Posterior(NamedTuple):
+    """The probability of each candidate, and of nobody in particular."""
+
+    probabilities: Numbers
+    nobody: float
+
+
 class Evidence:
     """What a text shares with the candidates, looked up once for all attackers."""
 
@@ -46,6 +53,8 @@ class Evidence:
         self.features: tuple[Feature, ...] = tuple(found)
         self.times = np.array(list(found.values()), np.float64)
         self._worth: dict[str, csc_matrix] = {}
+        self._standings: dict[str, Numbers] = {}
+        self._combined: _Combined | None = None
 
     @cached_property
     def table(self) -> FeatureTable:
@@ -57,6 +66,23 @@ class Evidence:
         if attacker.name not in self._worth:
             self._worth[attacker.name] = attacker.weigh(self)
         return self._worth[attacker.name]
+
+    def combined(self, make: "Callable[[Evidence], _Combined]") -> "_Combined":
+        """The combinations that count, found once."""
+        if self._combined is None:
+            self._combined = make(self)
+        return self._combined
+
+    def standing(self, attacker: "Attacker") -> Numbers:
+        """How far each candidate stands out: `z(c) = (s(c) - mean s) / sqrt(most s)`."""
+        if attacker.name not in self._standings:
+            scores = attacker.rank(self)
+            self._standings[attacker.name] = (scores - scores.mean()) / self.spread(attacker)
+        return self._standings[attacker.name]
+
+    def spread(self, attacker: "Attacker") -> float:
+        """`sqrt(most s)`: what scores are divided by, so that long texts and short ones are alike."""
+        return float(np.sqrt(max(attacker.most(self), 1e-9)))
 
 
 class Attacker(Protocol):
@@ -175,7 +201,7 @@ class Combination(_Frame):
 
     def rank(self, evidence: Evidence) -> Numbers:
         """The bits of all rare pairs of features that a candidate has."""
-        combined = self._combined(evidence)
+        combined = evidence.combined(self._combined)
         held = combined.cells @ combined.bits
         totals: Numbers = np.zeros(self._candidates.size)
         totals[combined.rows] = np.asarray((combined.cells.multiply(held)).sum(axis=1)).ravel() / 2
@@ -183,11 +209,11 @@ class Combination(_Frame):
 
     def most(self, evidence: Evidence) -> float:
         """The bits of all rare pairs."""
-        return float(self._combined(evidence).bits.sum() / 2)
+        return float(evidence.combined(self._combined).bits.sum() / 2)
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """For each word, the bits of the combinations it takes part in."""
-        combined = self._combined(evidence)
+        combined = evidence.combined(self._combined)
         at = np.flatnonzero(combined.rows == candidate)
         if not len(at):
             return []

@@ -2,20 +2,22 @@
 
 For every set of at most β of the top α keywords, the γ public documents that are most about them; what these documents
 say together is a conclusion. `(W1, ..., Wk) => K` is an inference when most of the documents speak of the topic (or the
-secret). A set of which a part leads there already is not listed. Sets that no public document with the topic has
-cannot lead there, and are passed over by their posting lists alone.
+secret), when that is no chance among all the sets that were tried, and when the set tells clearly more than its best
+part. A set of which a part leads there already is not listed. Sets that no public document with the topic has cannot
+lead there, and are passed over by their posting lists alone.
 
     led_to        a topic or secret is given: what leads there
     associated    nothing is given: what the documents say most often, δ conclusions of each set
-    unlinked      the other way round: what stands together in a sentence here and in no public document
+    unlinked      the other way round: what stands together in a sentence here and in no public document; names that the
+                  public knows apart, and words that chance alone would have brought together
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
-from math import log2
+from math import exp, log2
 from operator import and_
 from typing import Any, Protocol, runtime_checkable
 
@@ -24,14 +26,24 @@ from pyroaring import BitMap, FrozenBitMap
 from reticent.errors import InputError
 from reticent.guards.reidentification.keywords import Keyword, keywords, stems
 from reticent.guards.reidentification.topics import Topic
+from reticent.information import chance_at_most, discoveries
 from reticent.knowledge.reference import Reference
-from reticent.knowledge.reference.terms import normalise
+from reticent.knowledge.reference.terms import EDGELESS, normalise
 from reticent.model import Span
 
 MAJORITY = 0.5
 """The share of the documents looked at that must speak of the topic."""
 
-_LEAST_EXPECTED = 1.0
+FALSE_SHARE = 0.01
+"""At most so many of the inferences that are listed may be chance."""
+
+CLEARER = 1.5
+"""How many times the share of the documents of its best part a set must have; both shrunken by `PRIOR` documents."""
+
+PRIOR = 3.0
+FALSE_LINKS = 0.05
+KNOWN_NAME = 3
+"""In so many public documents a name must be to be known, so that it says something that none links it with another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +54,12 @@ class Depth:
     together: int = 2
     documents: int = 5
     depth: int = 10
+    evidence: int = 1
+    """In how many public documents the keywords and the conclusion must stand together."""
 
     def __post_init__(self) -> None:
-        if min(self.keywords, self.together, self.documents, self.depth) < 1:
-            raise InputError("keywords, together, documents and depth are at least 1")
+        if min(self.keywords, self.together, self.documents, self.depth, self.evidence) < 1:
+            raise InputError("keywords, together, documents, depth and evidence are at least 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +105,18 @@ class CommonConclusion:
 
 @dataclass(frozen=True, slots=True)
 class Unlinked:
-    """Two keywords of one sentence that no public document has together, though chance alone would give `expected`."""
+    """Keywords of one sentence that no public document has together, though chance alone would give `expected`.
 
-    keywords: tuple[str, str]
+    `names` are two that the public knows, but not together: then it says something however rare they are.
+    """
+
+    keywords: tuple[str, ...]
     expected: float
+    names: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
-        return {"keywords": list(self.keywords), "expected": round(self.expected, 2)}
+        return {"keywords": list(self.keywords), "expected": round(self.expected, 2), "names": self.names}
 
 
 @runtime_checkable
@@ -150,19 +168,47 @@ def keywords_of(text: str, reference: Reference, most: int) -> tuple[Keyword, ..
 
 
 def lead(words: Sequence[_Known], topic: Topic, reference: Reference, depth: Depth) -> tuple[Inference, ...]:
-    """The same for keywords that are at hand."""
+    """The same for keywords that are at hand: what chance explains, among all the sets tried, is not listed."""
     found: list[Inference] = []
     done: set[frozenset[str]] = set()
+    tried = 0
     for size in range(1, depth.together + 1):
+        of_size = []
         for chosen in combinations(words, size):
             terms = tuple(word.term for word in chosen)
             if any(frozenset(part) in done for n in range(1, size) for part in combinations(terms, n)):
                 continue
+            tried += 1
             inference = _judge(terms, chosen, topic, reference, depth)
-            if inference is not None:
-                found.append(inference)
-                done.add(frozenset(terms))
+            if inference is not None and (size == 1 or _beats_its_parts(inference, chosen, topic, reference)):
+                of_size.append(inference)
+        chosen_ones = _no_chance(of_size, tried, topic, reference)
+        found += chosen_ones
+        done |= {frozenset(each.keywords) for each in chosen_ones}
     return tuple(sorted(found, key=lambda each: (len(each.keywords), -each.leading, -each.bits, each.keywords)))
+
+
+def _no_chance(found: Sequence[Inference], tried: int, topic: Topic, reference: Reference) -> list[Inference]:
+    """Those of which at most `FALSE_SHARE` are chance, among so many sets tried."""
+    share = min(len(topic.documents) / reference.size, 0.5)
+    chances = {each: chance_at_most(each.together, each.documents, share) for each in found}
+    count = discoveries(list(chances.values()), tried, FALSE_SHARE)
+    return sorted(chances, key=lambda each: (chances[each], each.keywords))[:count]
+
+
+def _beats_its_parts(inference: Inference, chosen: Sequence[_Known], topic: Topic, reference: Reference) -> bool:
+    """Whether the whole set tells clearly more than what is left without any one of its words."""
+    share = len(topic.documents) / reference.size
+
+    def shrunken(together: int, documents: int) -> float:
+        return (together + PRIOR * share) / (documents + PRIOR)
+
+    whole = shrunken(inference.together, inference.documents)
+    for part in combinations(chosen, len(chosen) - 1):
+        common = reduce(and_, (word.documents for word in part))
+        if whole < CLEARER * shrunken(common.intersection_cardinality(topic.documents), len(common)):
+            return False
+    return True
 
 
 def _judge(
@@ -175,7 +221,7 @@ def _judge(
     together = common.intersection_cardinality(topic.documents)
     top = _top(terms, common, reference, depth.documents)
     leading = sum(document in topic.documents for document in top) / len(top)
-    if leading < MAJORITY:
+    if leading < MAJORITY or together < depth.evidence:
         return None
     bits = log2(together * reference.size / (len(common) * len(topic.documents)))
     shown = tuple(_title(reference, document) for document in top if document in topic.documents)
@@ -243,20 +289,59 @@ def _said_together(documents: Sequence[int], reference: Ranking, most: int) -> l
 def unlinked(
     text: str, sentences: Sequence[Span], reference: Reference, depth: Depth = Depth(), limit: int = 20  # noqa: B008
 ) -> tuple[Unlinked, ...]:  # fmt: skip
-    """Pairs of keywords of one sentence that no public document has together; the least to be expected last."""
+    """Keywords of one sentence that no public document has together: names first, then the most surprising.
+
+    Two names that the public knows, each in `KNOWN_NAME` documents or more, count however rare they are; and so does
+    what is said of two names that it knows together, where it says that of either alone. Other pairs count if chance
+    would have brought them together, but for `FALSE_LINKS` of those that are listed.
+    """
     found = keywords_of(text, reference, depth.keywords)
     place = _places(sentences)
     where = {keyword.term: {place(span) for span in keyword.spans} for keyword in found}
-    pairs = []
-    for one, other in combinations(known(where, reference), 2):
-        expected = len(one.documents) * len(other.documents) / reference.size
-        if (
-            expected >= _LEAST_EXPECTED
-            and where[one.term] & where[other.term]
-            and not one.documents.intersect(other.documents)
-        ):
-            pairs.append(Unlinked((one.term, other.term), expected))
-    return tuple(sorted(pairs, key=lambda each: (-each.expected, each.keywords))[:limit])
+    names = {keyword.term for keyword in found if _is_name(keyword, text, sentences)}
+    words = known(where, reference)
+    beside = [pair for pair in combinations(words, 2) if where[pair[0].term] & where[pair[1].term]]
+    pairs = [_pair(*pair, names, reference) for pair in beside if not pair[0].documents.intersect(pair[1].documents)]
+    triples = [
+        triple
+        for one, other in beside
+        if {one.term, other.term} <= names and one.documents.intersect(other.documents)
+        for word in words
+        if word.term not in names and where[one.term] & where[other.term] & where[word.term]
+        for triple in _said_of_both(one, other, word)
+    ]
+    chances = [exp(-each.expected) for each in (*pairs, *triples) if not each.names]
+    count = discoveries(chances, max(1, len(beside) + len(triples)), FALSE_LINKS)
+    ranked = sorted((*pairs, *triples), key=lambda each: (-each.expected, each.keywords))
+    told = [each for each in ranked if each.names]
+    return tuple([*told, *[each for each in ranked if not each.names][:count]][:limit])
+
+
+def _pair(one: _Known, other: _Known, names: Container[str], reference: Reference) -> Unlinked:
+    """Two keywords that are nowhere together."""
+    counts = len(one.documents), len(other.documents)
+    both = one.term in names and other.term in names and min(counts) >= KNOWN_NAME
+    return Unlinked((one.term, other.term), counts[0] * counts[1] / reference.size, both)
+
+
+def _said_of_both(one: _Known, other: _Known, word: _Known) -> Iterator[Unlinked]:
+    """What no document says of two names together, though it is said of one of them often enough to be expected."""
+    both = one.documents & other.documents
+    if not both.intersect(word.documents):
+        said = max(
+            each.documents.intersection_cardinality(word.documents) / len(each.documents) for each in (one, other)
+        )
+        yield Unlinked((one.term, other.term, word.term), len(both) * said)
+
+
+def _is_name(keyword: Keyword, text: str, sentences: Sequence[Span]) -> bool:
+    """Whether it is written with capitals, and not only where a sentence begins."""
+    starts = {sentence.start for sentence in sentences}
+    return any(
+        all(word[0].isupper() for word in span.of(text).split() if word.lower() not in EDGELESS)
+        and (span.start not in starts or " " in span.of(text))
+        for span in keyword.spans
+    )
 
 
 def _places(sentences: Sequence[Span]) -> Callable[[Span], int]:

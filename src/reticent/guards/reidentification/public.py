@@ -7,6 +7,7 @@ for the length. Terms that more than one document in `COMMON` has tell nearly no
 
 from collections.abc import Sequence
 from functools import cached_property
+from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,9 @@ from reticent.errors import InputError
 from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency
 from reticent.guards.reidentification.words import Feature
 from reticent.knowledge.reference import Reference, Titled
-from reticent.knowledge.reference.terms import is_candidate
+from reticent.knowledge.reference.terms import is_candidate, normalise
+from reticent.knowledge.vectors import Vectors
+from reticent.knowledge.vectors.pack import Floats
 from reticent.world import World
 
 COMMON = 50
@@ -40,8 +43,9 @@ class Public:
 
     kind: Kind = "reference"
 
-    def __init__(self, reference: Titled) -> None:
+    def __init__(self, reference: Titled, vectors: Vectors | None = None) -> None:
         self._reference = reference
+        self._vectors = vectors
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""
@@ -79,6 +83,28 @@ class Public:
         """The title of a document."""
         return self._reference.title(candidate)
 
+    @property
+    def known_by_name(self) -> bool:
+        """Whether there are vectors, so that names say something."""
+        return self._vectors is not None
+
+    def mentions(self, candidate: int) -> float:
+        """How much is said of whom a document is about: `log2(1 + documents with the name)`, 0 without a vector."""
+        name = self._bare(candidate)
+        return log2(1 + self._reference.count(name).documents) if self.vector(name) is not None else 0.0
+
+    def vector(self, term: str) -> Floats | None:
+        """How a word points."""
+        return None if self._vectors is None else self._vectors.vector(term)
+
+    def name_vector(self, candidate: int) -> Floats | None:
+        """How the name of whom a document is about points."""
+        return self.vector(self._bare(candidate))
+
+    def _bare(self, candidate: int) -> str:
+        """The title without what tells it from others: "Elvis (film)"."""
+        return normalise(self.name(candidate).partition(" (")[0])
+
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Which documents have which of these features; too common ones are empty columns."""
         from scipy.sparse import csc_matrix
@@ -103,7 +129,7 @@ def documents_of(world: World) -> Public | None:
 
 
 def _documents(world: World) -> Public | None:
-    return Public(world.reference) if isinstance(world.reference, Titled) else None
+    return Public(world.reference, world.vectors) if isinstance(world.reference, Titled) else None
 
 
 _last: list[Public] = []

@@ -100,6 +100,19 @@ def redact(
     return Redaction(tuple(sorted(findings, key=lambda each: (each.span, each.reason))), tuple(rounds), left)
 
 
+def redacted(text: str, redaction: Redaction) -> str:
+    """The text with a label in place of each stretch; what is spelled the same has the same number."""
+    numbers: dict[str, int] = {}
+    parts, last = [], 0
+    for finding in redaction.findings:
+        if finding.span.start >= last:
+            said = finding.span.of(text).casefold()
+            label = f"[DETAIL {numbers.setdefault(said, len(numbers) + 1)}]"
+            parts += [text[last : finding.span.start], label]
+        last = max(last, finding.span.end)
+    return "".join([*parts, text[last:]])
+
+
 def break_all(sets: Sequence[tuple[str, ...]], costs: Mapping[str, float]) -> tuple[str, ...]:
     """The cheapest terms such that every set loses one."""
     terms = sorted({term for each in sets for term in each})

@@ -18,7 +18,7 @@ of each rule that holds: see redaction.py.
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,7 @@ CANDIDATES = 60
 
 MOST_TITLES = 2_000
 ENOUGH = 3
-"""From how many documents on that have both a title is tried."""
+"""From how many documents on that have both a title is tried, and a set makes a rule."""
 
 _TOPIC_KEYS = ("name", "words", "betrayed_by")
 _RULE_KEYS = ("terms", "documents", "together", "bits")
@@ -79,7 +79,7 @@ def make_rules(
 
 def _rules(topic: Topic, reference: Reference, depth: Depth) -> TopicRules:
     words = known(_near(topic, reference), reference)
-    found = lead(words, topic, reference, depth)
+    found = lead(words, topic, reference, replace(depth, evidence=max(ENOUGH, depth.evidence)))
     rules = tuple(Rule(each.keywords, each.documents, each.together, round(each.bits, 2)) for each in found)
     return TopicRules(topic.name, topic.words, rules)
 

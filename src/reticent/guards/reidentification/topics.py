@@ -18,6 +18,7 @@ from reticent.information import lower_share
 from reticent.knowledge.reference import Neighbour, Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.vectors import Vectors
+from reticent.world import World
 
 LEAST_SHARE = 0.25
 """The least share of a word's documents that must speak of the topic for the word to be taken for it."""
@@ -64,14 +65,14 @@ def expand(
 
 def vocabulary(
     name: str,
-    reference: Reference,
     vectors: Vectors,
+    world: World,
     give: Iterable[str] = (),
     take: Iterable[str] = (),
     most: int = MOST_LISTED,
 ) -> Topic:
     """The topic with all that is used of it: what the corpus proposes, and what the vectors do and counts confirm."""
-    topic = topic_of(HiddenTerm(name, (name,)), reference, vectors)
+    reference, topic = world.reference, topic_of(HiddenTerm(name, (name,)), vectors, world)
     if topic.vector is None:
         return expand(name, reference, give, take, most)
     found = [name, *give, *_proposed(name, reference, MOST_WORDS)]

@@ -1,0 +1,116 @@
+"""Whom somebody would name who knows many people a little: not whose page the text reads like, but who comes to mind.
+
+A text about a famous person seldom has the wording of one public document, so that none stands far out. A reader goes
+by more: two ways to look it up that agree, how much is said of whom elsewhere, and whether what is said around a name
+is what is said here. For each candidate that stands out by any way to look it up
+
+    h(c) = sum over attackers of w z(c) + w log2(1 + n(name)) + w cos(text, name)
+
+and `P(c) = exp h(c) / (exp(b) + sum over c' of exp h(c'))`: n(name) is how many public documents have the name, counted
+for names that have a vector, and the cosine is between the text and the name. The weights and b are from
+`tools/fit_reader.py`: lives of famous people in other words, and private texts, of which nobody is the subject.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from reticent.guards.reidentification.attackers import Combination, Contribution, Evidence, Likelihood, Posterior
+from reticent.guards.reidentification.population import Numbers, inverse_frequency
+from reticent.guards.reidentification.public import Public
+
+POOL = 30
+"""So many candidates of each attacker come to mind."""
+
+WEIGHTS = (1.715, 1.19, 0.26, 3.993)
+NOBODY = 9.448
+"""What likelihood, combination, mentions and vector are worth, and b."""
+
+
+@dataclass(frozen=True, slots=True)
+class Minded:
+    """The candidates that come to mind, and what speaks for each: a row of four figures."""
+
+    candidates: tuple[int, ...]
+    figures: Numbers
+
+
+class Reader:
+    """The reader, for the documents of a reference corpus."""
+
+    name = "reader"
+
+    def __init__(self, public: Public) -> None:
+        self._public = public
+        self._attackers = Likelihood(public), Combination(public)
+
+    def conclude(self, evidence: Evidence) -> Posterior:
+        """The probability of each candidate, nought for those that do not come to mind, and of nobody."""
+        minded = self.minded(evidence)
+        heights = minded.figures @ np.array(WEIGHTS)
+        top = max(NOBODY, float(heights.max(initial=NOBODY)))
+        weights, nobody = np.exp(heights - top), float(np.exp(NOBODY - top))
+        total = float(weights.sum()) + nobody
+        probabilities = np.zeros(self._public.size)
+        probabilities[list(minded.candidates)] = weights / total
+        return Posterior(probabilities, nobody / total)
+
+    def minded(self, evidence: Evidence) -> Minded:
+        """Who comes to mind, and why."""
+        standings = [evidence.standing(each) for each in self._attackers]
+        found = sorted({at for stands in standings for at in _highest(stands)})
+        text = _TextVector(evidence, self._public)
+        rows = [[*(stands[at] for stands in standings), self._public.mentions(at), text.cosine(at)] for at in found]
+        return Minded(tuple(found), np.array(rows, np.float64).reshape(len(rows), len(WEIGHTS)))
+
+    def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
+        """What each word adds to a candidate's height."""
+        adds: dict[str, float] = {}
+        for weight, attacker in zip(WEIGHTS, self._attackers, strict=False):
+            scale = weight / evidence.spread(attacker)
+            for word, amount in attacker.explain(evidence, candidate):
+                adds[word] = adds.get(word, 0.0) + scale * amount
+        for word, amount in _TextVector(evidence, self._public).parts(candidate):
+            adds[word] = adds.get(word, 0.0) + WEIGHTS[-1] * amount
+        return sorted((each for each in adds.items() if each[1] > 0), key=lambda each: (-each[1], each[0]))
+
+
+def _highest(stands: Numbers) -> list[int]:
+    """The candidates that stand out most, none that has nothing; of equal ones the first."""
+    most = min(POOL, len(stands))
+    least = float(np.partition(stands, len(stands) - most)[len(stands) - most])
+    chosen = np.flatnonzero((stands >= least) & (stands > 0))
+    return [int(at) for at in chosen[np.argsort(-stands[chosen], kind="stable")][:most]]
+
+
+class _TextVector:
+    """A text as the sum of the vectors of its words, rare ones more."""
+
+    def __init__(self, evidence: Evidence, public: Public) -> None:
+        self._evidence, self._public = evidence, public
+
+    @cached_property
+    def _words(self) -> tuple[list[str], Numbers]:
+        counts = self._evidence.table.counts
+        rarity = inverse_frequency(np.maximum(counts, 1), self._public.size)
+        words, rows = [], []
+        for feature, count, weight in zip(self._evidence.features, counts, rarity, strict=True):
+            vector = self._public.vector(feature[0]) if len(feature) == 1 and count else None
+            if vector is not None:
+                words.append(feature[0])
+                rows.append(weight * vector)
+        summed = np.array(rows, np.float64).reshape(len(rows), -1) if rows else np.zeros((0, 1))
+        return words, summed / max(float(np.linalg.norm(summed.sum(axis=0))), 1e-9)
+
+    def cosine(self, candidate: int) -> float:
+        """Between the text and a name; nought where either has no vector."""
+        return max(0.0, sum(amount for _, amount in self.parts(candidate)))
+
+    def parts(self, candidate: int) -> Iterator[Contribution]:
+        """What each word adds to it."""
+        words, rows = self._words
+        name = self._public.name_vector(candidate)
+        if name is not None and words:
+            yield from zip(words, (rows @ name).tolist(), strict=True)
