@@ -94,9 +94,12 @@ EditName = Annotated[
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
     str | None,
-    typer.Option("--format", help="text, markdown, html, json, csv or jsonl; by the file's name if not said."),
+    typer.Option("--format", help="text, markdown, html, json, csv, jsonl, docx, xlsx, pptx, odt; by the name if not said."),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
+Pictures = Annotated[
+    bool, typer.Option("--keep-pictures", help="Keep pictures in office documents and mails: nobody examines them.")
+]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
 Strict = Annotated[
     float | None,
@@ -298,10 +301,10 @@ def name_of(file: str) -> str:
 def text_of(file: str, file_format: str | None, encoding: str | None) -> str:
     """What a reader reads in a file, without its markup."""
     from reticent.documents import format_of
-    from reticent.documents.conversion import read_layout
+    from reticent.documents.opening import open_file
     from reticent.files import read_bytes
 
-    return read_layout(read_bytes(file), name_of(file), format_of(file, file_format), encoding)[0].text
+    return open_file(read_bytes(file), name_of(file), format_of(file, file_format), encoding).layout.text
 
 
 def read_key(key_file: Path | None) -> str:

@@ -23,10 +23,13 @@ def restore(
 
     A text that was edited since gets back every label or pseudonym that it still contains.
     """
+    from reticent.documents import FILE_FORMATS, format_of
     from reticent.documents.conversion import restored
     from reticent.files import STANDARD, read_bytes, refuse_losses, write_bytes
 
     refuse_losses({"the input": file, "--mapping": mapping, "--key-file": key_file}, {"-o": output})
     key = options.read_key(key_file)
-    data = restored(read_bytes(file), read_bytes(str(mapping)), key, options.name_of(file), encoding)
+    kind = format_of(file)
+    kind = kind if kind in FILE_FORMATS else "text"
+    data = restored(read_bytes(file), read_bytes(str(mapping)), key, options.name_of(file), encoding, kind)
     write_bytes(output or Path(STANDARD), data)

@@ -61,6 +61,7 @@ def sanitize(
     file_format: options.FormatName = None,
     columns: options.Columns = None,
     encoding: options.Encoding = None,
+    keep_pictures: options.Pictures = False,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The input is a batch: one JSON record a line.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="For a batch: how many processes.")] = 1,
     resume: Annotated[
@@ -135,6 +136,7 @@ def sanitize(
             report="html" if report and report.suffix == ".html" else "json" if report else None,
             evidence=evidence,
             mapping=mapping is not None,
+            keep_pictures=keep_pictures,
         ),
         output,
         report,
@@ -158,6 +160,8 @@ def _document(job: "Conversion", output: Path | None, report: Path | None, mappi
     if report and made.report is not None:
         write_bytes(report, made.report)
     write_bytes(output or Path(STANDARD), made.data)
+    if made.taken_out:
+        options.say(f"taken out of the file: {', '.join(made.taken_out)}")
     for sentence in made.unverified:
         options.say(f"not verified: {sentence}; see --report")
     if made.unverified:

@@ -3,6 +3,10 @@
 layout      a source, its examined text, and the way back
 markdown, html, structured      formats of single documents
 table, records      rows and records of many
+office      packages of Word, Excel, PowerPoint, OpenDocument
+joining     several sources as one
+opened, opening     a file of any format: what is read of it, how it is written
+residue     is it gone? what was written, read again by other means
 encoding    bytes to text and back
 marks       spans that another tool marked
 conversion  one document from its bytes to the bytes that may be shared: the path that all front ends take
@@ -19,7 +23,9 @@ from reticent.documents.structured import read_csv, read_json, read_json_lines
 from reticent.errors import UnknownName
 
 __all__ = [
+    "FILE_FORMATS",
     "FORMATS",
+    "OFFICE_FORMATS",
     "RECORD_FORMATS",
     "Layout",
     "Piece",
@@ -60,9 +66,20 @@ _BY_SUFFIX = {
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
     ".json": "json",
+    ".docx": "docx",
+    ".docm": "docx",
+    ".dotx": "docx",
+    ".xlsx": "xlsx",
+    ".xlsm": "xlsx",
+    ".pptx": "pptx",
+    ".pptm": "pptx",
+    ".odt": "odt",
 }
 
-FORMATS = ("text", "markdown", "html", "json", "csv", "jsonl")
+OFFICE_FORMATS = ("docx", "xlsx", "pptx", "odt")
+FILE_FORMATS = OFFICE_FORMATS
+"""Formats whose files are no text."""
+FORMATS = ("text", "markdown", "html", "json", "csv", "jsonl", *FILE_FORMATS)
 RECORD_FORMATS = tuple(_IN_RECORDS)
 """What the "format" of a record in a batch can be; names of files' endings ("md") do as well."""
 

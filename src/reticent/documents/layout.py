@@ -52,6 +52,8 @@ class Layout:
     pieces: tuple[Piece, ...] = field(repr=False)
     starts: "array[int]" = field(repr=False)
     unread: tuple[Unread, ...] = ()
+    sections: tuple[tuple[int, str], ...] = ()
+    """Where the text goes on in another place of the file, and what that is called: "page 2", "comments"."""
 
     @classmethod
     def of(cls, source: str, pieces: Iterable[Piece], unread: Iterable[Unread] = ()) -> "Layout":
@@ -92,6 +94,11 @@ class Layout:
         if not touched:
             return Span(0, 0)
         return Span(touched[0][0].places[touched[0][1]], touched[-1][0].places[touched[-1][2]])
+
+    def section(self, at: int) -> str:
+        """What the place is called where a character of the text stands; empty where there is one place only."""
+        number = bisect_right(self.sections, at, key=lambda section: section[0]) - 1
+        return self.sections[number][1] if number >= 0 else ""
 
     def gaps(self) -> Iterator[Span]:
         """The stretches of the source between what is examined and what is known to be code, in order: its markup."""

@@ -53,13 +53,17 @@ class Mapping:
 
     def restore(self, text: str) -> str:
         """The text with everything put back."""
+        return apply(text, self.undo(text))
+
+    def undo(self, text: str) -> tuple[Replacement, ...]:
+        """The edits of a text that put everything back."""
         if _digest(text) == self.digest:
-            return apply(text, self.edits)
+            return self.edits
         if not self.words:
-            return text
+            return ()
         longest_first = sorted(self.words, key=lambda word: (-len(word), word))
         anywhere = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest_first))
-        return anywhere.sub(lambda match: self.words[match.group()], text)
+        return tuple(Replacement(*match.span(), self.words[match.group()]) for match in anywhere.finditer(text))
 
     def sealed(self, key: str) -> bytes:
         """The mapping as a file that only the key opens."""

@@ -1,0 +1,32 @@
+"""From the bytes of a file to what of it is read: each format by its own reader, loaded when it is needed."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from reticent.documents import OFFICE_FORMATS, read
+from reticent.documents.encoding import decode, encode
+from reticent.documents.layout import Layout
+from reticent.documents.opened import Opened
+from reticent.model import Replacement, apply
+
+
+def open_file(
+    data: bytes,
+    name: str = "the input",
+    format_name: str = "text",
+    encoding: str | None = None,
+    *,
+    keep_pictures: bool = False,
+) -> Opened:
+    """A file of one document; `name` stands for it in errors."""
+    if format_name in OFFICE_FORMATS:
+        from reticent.documents.office import open_office
+
+        return open_office(data, name, format_name, keep_pictures=keep_pictures)
+    source, found = decode(data, name, encoding)
+    layout = read(source, format_name)
+    return Opened(layout, partial(_encoded, layout, found))
+
+
+def _encoded(layout: Layout, encoding: str, edits: Sequence[Replacement]) -> bytes:
+    return encode(apply(layout.source, edits), encoding)
