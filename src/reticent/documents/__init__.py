@@ -4,6 +4,7 @@ layout      a source, its examined text, and the way back
 markdown, html, structured      formats of single documents
 table, records      rows and records of many
 office      packages of Word, Excel, PowerPoint, OpenDocument
+mail, msg, rtf, pdf     mails, rich texts, PDF
 joining     several sources as one
 opened, opening     a file of any format: what is read of it, how it is written
 residue     is it gone? what was written, read again by other means
@@ -31,6 +32,7 @@ __all__ = [
     "Piece",
     "Unread",
     "format_of",
+    "is_known",
     "read",
     "read_html",
     "read_markdown",
@@ -74,10 +76,15 @@ _BY_SUFFIX = {
     ".pptx": "pptx",
     ".pptm": "pptx",
     ".odt": "odt",
+    ".eml": "eml",
+    ".msg": "msg",
+    ".rtf": "rtf",
+    ".pdf": "pdf",
 }
+_PLAIN = frozenset((".txt", ".text", ".log"))
 
 OFFICE_FORMATS = ("docx", "xlsx", "pptx", "odt")
-FILE_FORMATS = OFFICE_FORMATS
+FILE_FORMATS = (*OFFICE_FORMATS, "eml", "msg", "rtf", "pdf")
 """Formats whose files are no text."""
 FORMATS = ("text", "markdown", "html", "json", "csv", "jsonl", *FILE_FORMATS)
 RECORD_FORMATS = tuple(_IN_RECORDS)
@@ -91,6 +98,12 @@ def format_of(name: str, wanted: str | None = None) -> str:
             raise UnknownName("format", wanted, FORMATS)
         return wanted
     return _BY_SUFFIX.get(PurePath(name).suffix.lower(), "text")
+
+
+def is_known(name: str) -> bool:
+    """Whether a file's name suggests a format that we read."""
+    suffix = PurePath(name).suffix.lower()
+    return suffix in _BY_SUFFIX or suffix in _PLAIN
 
 
 def read(source: str, format_name: str) -> Layout:

@@ -106,7 +106,9 @@ def written(
 
 
 def _left(opened: Opened, draft: Draft, policy: Policy, world: World) -> list[str]:
-    return left_in(opened.layout, draft.secrets, policy, world) if opened.again is None else []
+    """What is not examined and not searched again: scripts in pages, also in those of a mail."""
+    searched = opened.again is not None and not opened.layout.unread
+    return [] if searched else left_in(opened.layout, draft.secrets, policy, world)
 
 
 def restored(

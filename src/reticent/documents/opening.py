@@ -17,12 +17,29 @@ def open_file(
     encoding: str | None = None,
     *,
     keep_pictures: bool = False,
+    depth: int = 0,
 ) -> Opened:
-    """A file of one document; `name` stands for it in errors."""
+    """A file of one document; `name` stands for it in errors, `depth` is how many mails it is attached in."""
     if format_name in OFFICE_FORMATS:
         from reticent.documents.office import open_office
 
         return open_office(data, name, format_name, keep_pictures=keep_pictures)
+    if format_name == "eml":
+        from reticent.documents.mail import open_mail
+
+        return open_mail(data, name, keep_pictures=keep_pictures, depth=depth)
+    if format_name == "msg":
+        from reticent.documents.msg import open_msg
+
+        return open_msg(data, name, keep_pictures=keep_pictures)
+    if format_name == "rtf":
+        from reticent.documents.rtf import open_rtf
+
+        return open_rtf(data, name)
+    if format_name == "pdf":
+        from reticent.documents.pdf import open_pdf
+
+        return open_pdf(data, name, keep_pictures=keep_pictures)
     source, found = decode(data, name, encoding)
     layout = read(source, format_name)
     return Opened(layout, partial(_encoded, layout, found))
