@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from reticent.documents.layout import Layout, Piece
 from reticent.documents.pdf.content import Glyph
 
-WORD_GAP, COLUMN_GAP, LINE_STEP, PARAGRAPH_STEP, SAME_PLACE = 0.17, 2.2, 0.45, 1.75, 0.2
+WORD_GAP, COLUMN_GAP, LINE_STEP, PARAGRAPH_STEP, SAME_PLACE = 0.17, 1.0, 0.45, 1.75, 0.2
 """In sizes of the letters: from which gap on a word or a column begins, from which step a line or a paragraph."""
 _HYPHENS = "-\u00ad\u2010"
 

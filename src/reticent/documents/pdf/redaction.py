@@ -5,12 +5,12 @@ follows on the same line moves along, up to the next column; where there is no r
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from reticent.documents.pdf.content import Glyph, Interpreter, Key, without
-from reticent.documents.pdf.reading import PageText, between
+from reticent.documents.pdf.reading import LINE_STEP, PageText, between
 from reticent.documents.pdf.standard_fonts import width_of
 from reticent.model import Replacement
 
@@ -70,10 +70,19 @@ def plan_page(
             hits.setdefault(chain, []).append(_Hit(frozenset(numbers), remaining))
             remaining = ""
     for chain, found in hits.items():
-        _plan_line(plan, number, [glyphs[each] for each in chains[chain]], chains[chain], found, right)
+        line = [glyphs[each] for each in chains[chain]]
+        limit = min([right, *_beside(line[-1], (glyphs[each[0]] for each in chains))])
+        _plan_line(plan, number, line, chains[chain], found, limit)
     if hits:
         plan.forms |= interpreter.forms
         plan.glyphs |= {glyph.key: glyph for glyph in glyphs}
+
+
+def _beside(last: Glyph, firsts: Iterable[Glyph]) -> Iterator[float]:
+    """Where other columns begin on the line that ends with this glyph."""
+    for glyph in firsts:
+        if glyph is not last and abs(glyph.y - last.y) < LINE_STEP * last.size and glyph.x > last.x + last.width:
+            yield glyph.x - 0.2 * last.size
 
 
 def _chains(glyphs: Sequence[Glyph], text: PageText) -> list[list[int]]:

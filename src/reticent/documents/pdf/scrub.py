@@ -24,10 +24,8 @@ _IMAGE = frozenset(
 )
 _RESOURCES = frozenset(("/Font", "/XObject", "/ExtGState", "/ColorSpace", "/Pattern", "/Shading", "/ProcSet"))
 _SAID = {
-    "/Names": "attachments and scripts",
-    "/AF": "attachments and scripts",
-    "/OpenAction": "attachments and scripts",
-    "/AA": "attachments and scripts",
+    "/AF": "attachments",
+    "/AA": "actions",
     "/Outlines": "bookmarks",
     "/Metadata": "document properties",
     "/StructTreeRoot": "tags with their descriptions",
@@ -35,6 +33,7 @@ _SAID = {
     "/Perms": "signatures",
     "/PieceInfo": "data of other programs",
 }
+_NAMED = {"/EmbeddedFiles": "attachments", "/JavaScript": "scripts"}
 _MARKS = frozenset(("BMC", "BDC", "EMC", "MP", "DP"))
 _PAINTED = SHOWN | {"Do", "sh", "INLINE IMAGE"}
 _FILLED = frozenset(("S", "s", "f", "F", "f*", "B", "B*", "b", "b*"))
@@ -49,6 +48,8 @@ def scrub(pdf: Any, said: dict[str, None], *, keep_pictures: bool = False) -> in
     if len(pdf.docinfo):
         said.setdefault("document properties")
     pictures = _contents(pdf, hidden, said, keep_pictures=keep_pictures)
+    names = pdf.Root.get("/Names", {})
+    said |= dict.fromkeys(what for key, what in _NAMED.items() if key in names)
     _delete(pdf.Root, _CATALOG, said)
     for key in ("/Info", "/Encrypt"):
         if key in pdf.trailer:
@@ -64,7 +65,7 @@ def scrub(pdf: Any, said: dict[str, None], *, keep_pictures: bool = False) -> in
 
 def _delete(table: Any, kept: frozenset[str], said: dict[str, None]) -> None:
     for key in list(table.keys()):
-        if key not in kept:
+        if key not in kept and key != "/Length":
             if key in _SAID:
                 said.setdefault(_SAID[key])
             del table[key]
@@ -253,9 +254,10 @@ def _blank(image: Any) -> None:
     """A grey field in place of a picture."""
     from pikepdf import Name
 
+    image.write(b"\xcc")
     for key in list(image.keys()):
-        del image[key]
+        if key not in ("/Length", "/Filter", "/DecodeParms"):
+            del image[key]
     image.Type, image.Subtype = Name.XObject, Name.Image
     image.Width = image.Height = 1
     image.ColorSpace, image.BitsPerComponent = Name.DeviceGray, 8
-    image.write(b"\xcc")
