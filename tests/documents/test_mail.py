@@ -47,7 +47,9 @@ def everything(data):
 
 
 def test_headers_bodies_and_quoted_text():
-    message = mail("Hello,\n> Anna Kowalska\n>> wrote to Piotr Kowalski.\n", "<p>Anna <b>Kow</b>alska</p>", X_Mailer="Kowalska")
+    message = mail(
+        "Hello,\n> Anna Kowalska\n>> wrote to Piotr Kowalski.\n", "<p>Anna <b>Kow</b>alska</p>", X_Mailer="Kowalska"
+    )
     done = made(message)
     assert not NOTHING.search(everything(done.data))
     assert b"\r\n" in done.data
@@ -122,7 +124,9 @@ def test_mails_in_mails_without_an_end_are_refused():
     assert not NOTHING.search(everything(done.data))
 
 
-@pytest.mark.parametrize(("data", "message"), [(b"", "is empty"), (b"just a text", "is no mail"), (b"\0\1\2", "is no mail")])
+@pytest.mark.parametrize(
+    ("data", "message"), [(b"", "is empty"), (b"just a text", "is no mail"), (b"\0\1\2", "is no mail")]
+)
 def test_what_is_no_mail(data, message):
     with pytest.raises(InputError, match=message):
         open_mail(data, "a.eml")

@@ -126,7 +126,9 @@ def test_headers_notes_comments_properties_and_links():
     section.footer.paragraphs[0].text = "anna.kowalska@example.org"
     run = document.add_paragraph().add_run(f"Dear {NAME},")
     document.add_comment(run, text=f"call {NAME}", author="Emma Lindqvist", initials="EL")
-    document.part.relate_to("https://example.org/Anna_Kowalska", docx.opc.constants.RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+    document.part.relate_to(
+        "https://example.org/Anna_Kowalska", docx.opc.constants.RELATIONSHIP_TYPE.HYPERLINK, is_external=True
+    )
     done = made(saved(document))
     assert not NOTHING.search(everything(done.data))
     assert "document properties" in done.taken_out
@@ -219,9 +221,13 @@ def test_a_mapping_restores_the_text():
 def test_residue_is_an_error_and_no_file(monkeypatch):
     data = changed(
         word(f"Dear {NAME}"),
-        word_styles=lambda source: source.replace("</w:styles>", f'<w:style w:type="paragraph" w:styleId="s9"><w:name w:val="{NAME}"/></w:style></w:styles>'),
+        word_styles=lambda source: source.replace(
+            "</w:styles>", f'<w:style w:type="paragraph" w:styleId="s9"><w:name w:val="{NAME}"/></w:style></w:styles>'
+        ),
     )
-    with pytest.raises(OutputError, match=r"can still be read in file\.docx \(word/styles\.xml\): no file is written") as error:
+    with pytest.raises(
+        OutputError, match=r"can still be read in file\.docx \(word/styles\.xml\): no file is written"
+    ) as error:
         made(data)
     assert not NOTHING.search(str(error.value))
 
@@ -240,7 +246,9 @@ def test_workbooks():
     sheet["E2"] = f'=IF(A2="{NAME}",1,0)'
     sheet["F2"] = "=SUM(G1:G9)"
     sheet.oddHeader.center.text = NAME
-    book.defined_names["Kowalska"] = openpyxl.workbook.defined_name.DefinedName("Kowalska", attr_text="'Anna Kowalska'!$A$1")
+    book.defined_names["Kowalska"] = openpyxl.workbook.defined_name.DefinedName(
+        "Kowalska", attr_text="'Anna Kowalska'!$A$1"
+    )
     book.properties.creator = NAME
     done = made(saved(book), "xlsx")
     assert not NOTHING.search(everything(done.data))
@@ -283,7 +291,7 @@ def test_a_workbook_with_prefixes_and_shared_rich_text():
     data = workbook(
         '<x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1" t="str"><x:f>CONCATENATE("Anna ","Kowalska")</x:f><x:v>Anna Kowalska</x:v></x:c>'
         '<x:c r="C1" t="s"><x:v>7</x:v></x:c>',
-        '<x:si><x:r><x:t>Dear An</x:t></x:r><x:r><x:rPr><x:b/></x:rPr><x:t>na Kowalska</x:t></x:r>'
+        "<x:si><x:r><x:t>Dear An</x:t></x:r><x:r><x:rPr><x:b/></x:rPr><x:t>na Kowalska</x:t></x:r>"
         '<x:rPh sb="0" eb="1"><x:t>Anna</x:t></x:rPh></x:si>',
     )
     done = made(data, "xlsx")
@@ -359,7 +367,9 @@ def test_opendocument():
 @pytest.mark.parametrize("kind", ["docx", "xlsx", "pptx", "odt"])
 def test_libreoffice_opens_what_was_written(tmp_path, kind):
     if kind == "docx":
-        data = in_body("".join(PLACES[place] for place in ("runs that split a name", "a text box", "inserted text", "a field")))
+        data = in_body(
+            "".join(PLACES[place] for place in ("runs that split a name", "a text box", "inserted text", "a field"))
+        )
     elif kind == "xlsx":
         book = openpyxl.Workbook()
         book.active.append(["Name", "City"])
@@ -374,7 +384,16 @@ def test_libreoffice_opens_what_was_written(tmp_path, kind):
     path = tmp_path / f"shared.{kind}"
     path.write_bytes(made(data, kind).data)
     target = "csv" if kind == "xlsx" else "pdf" if kind == "pptx" else "txt:Text"
-    command = ["soffice", f"-env:UserInstallation=file://{tmp_path}/profile", "--headless", "--convert-to", target, "--outdir", str(tmp_path), str(path)]
+    command = [
+        "soffice",
+        f"-env:UserInstallation=file://{tmp_path}/profile",
+        "--headless",
+        "--convert-to",
+        target,
+        "--outdir",
+        str(tmp_path),
+        str(path),
+    ]
     subprocess.run(command, check=True, capture_output=True, timeout=120)
     written = next(found for found in tmp_path.iterdir() if found.suffix in (".txt", ".csv", ".pdf"))
     if kind != "pptx":

@@ -57,7 +57,9 @@ def decoded(data):
     """All strings and streams of a file, decoded."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
         return "\n".join(
-            each.read_bytes().decode("latin-1") if isinstance(each, pikepdf.Stream) and "/FontDescriptor" not in each else repr(each)
+            each.read_bytes().decode("latin-1")
+            if isinstance(each, pikepdf.Stream) and "/FontDescriptor" not in each
+            else repr(each)
             for each in pdf.objects
         )
 
@@ -145,9 +147,13 @@ def test_forms_that_pages_share():
 def test_tables_keep_their_columns():
     out = io.BytesIO()
     style = getSampleStyleSheet()["Normal"]
-    SimpleDocTemplate(out, invariant=1).build([Table([["Name", "Phone", "City"], [NAME, "+44 20 7946 0958", "York"]]), Paragraph("x", style)])
+    SimpleDocTemplate(out, invariant=1).build(
+        [Table([["Name", "Phone", "City"], [NAME, "+44 20 7946 0958", "York"]]), Paragraph("x", style)]
+    )
     before, after = places(out.getvalue()), places(made(out.getvalue()).data)
-    assert [each for each in after if each[0] == "C"][0][1] == pytest.approx([each for each in before if each[0] == "C"][0][1])
+    assert next(box for letter, box in after if letter == "C") == pytest.approx(
+        next(box for letter, box in before if letter == "C")
+    )
 
 
 def test_everything_beside_the_pages_goes():
@@ -161,7 +167,13 @@ def test_everything_beside_the_pages_goes():
         page = pdf.pages[0]
         page.PieceInfo = pikepdf.Dictionary(X=NAME)
         page.Annots = pdf.make_indirect(
-            pikepdf.Array([pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=[0, 0, 9, 9], Contents=NAME)])
+            pikepdf.Array(
+                [
+                    pikepdf.Dictionary(
+                        Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=[0, 0, 9, 9], Contents=NAME
+                    )
+                ]
+            )
         )
         with pdf.open_outline() as outline:
             outline.root.append(pikepdf.OutlineItem(NAME, 0))
@@ -170,7 +182,9 @@ def test_everything_beside_the_pages_goes():
     assert not NOTHING.search(decoded(done.data))
     assert {"attachments", "bookmarks", "document properties", "notes and links"} <= set(done.taken_out)
     with pikepdf.open(io.BytesIO(done.data)) as pdf:
-        assert set(pdf.Root.keys()) == {"/Pages", "/Type", "/PageLayout"} - ({"/PageLayout"} if "/PageLayout" not in pdf.Root else set())
+        assert set(pdf.Root.keys()) == {"/Pages", "/Type", "/PageLayout"} - (
+            {"/PageLayout"} if "/PageLayout" not in pdf.Root else set()
+        )
 
 
 def test_actual_text_and_hidden_layers_go():
@@ -223,7 +237,9 @@ def test_pictures_become_grey_unless_they_are_kept(tmp_path):
     data = drawn(draw)
     gone, kept = made(data), made(data, keep_pictures=True)
     assert "pictures (1)" in gone.taken_out
-    colours = [pypdfium2.PdfDocument(each)[0].render().to_pil().getpixel((85, 842 - 515)) for each in (gone.data, kept.data)]
+    colours = [
+        pypdfium2.PdfDocument(each)[0].render().to_pil().getpixel((85, 842 - 515)) for each in (gone.data, kept.data)
+    ]
     assert colours == [(204, 204, 204), (255, 0, 0)]
     assert kept.unverified
 
@@ -253,7 +269,11 @@ def without_letters():
     def fill(pdf):
         below = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.CIDFontType2, BaseFont=pikepdf.Name.X)
         font = pikepdf.Dictionary(
-            Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type0, BaseFont=pikepdf.Name.X, Encoding=pikepdf.Name("/Identity-H"), DescendantFonts=[below]
+            Type=pikepdf.Name.Font,
+            Subtype=pikepdf.Name.Type0,
+            BaseFont=pikepdf.Name.X,
+            Encoding=pikepdf.Name("/Identity-H"),
+            DescendantFonts=[below],
         )
         pdf.pages[0].Resources.Font["/F9"] = font
         pdf.pages[0].Contents = pdf.make_stream(b"BT /F9 12 Tf 72 700 Td <000100020003000400050006> Tj ET")
@@ -277,7 +297,7 @@ def test_bad_files_are_one_sentence(data, message):
 
 
 def test_a_page_that_is_a_picture_is_refused(tmp_path):
-    with pytest.raises(InputError, match="page 1 of scan.pdf is a picture without text"):
+    with pytest.raises(InputError, match=r"page 1 of scan\.pdf is a picture without text"):
         open_pdf(only_a_picture(tmp_path), "scan.pdf")
 
 
@@ -299,7 +319,9 @@ def test_what_glyphs_and_maps_say():
     assert [glyph_text(name) for name in ("A", "eacute", "lslash", "uni0142", "f_i", "u1F600", "g123", "zcaron.alt")] == [
         "A", "é", "ł", "ł", "fi", "😀", "", "ž"
     ]  # fmt: skip
-    cmap = b"1 beginbfchar <01> <00660069> endbfchar 2 beginbfrange <10> <12> <0041> <20> <21> [<0058> <0059>] endbfrange"
+    cmap = (
+        b"1 beginbfchar <01> <00660069> endbfchar 2 beginbfrange <10> <12> <0041> <20> <21> [<0058> <0059>] endbfrange"
+    )
     assert parse_cmap(cmap) == {1: "fi", 0x10: "A", 0x11: "B", 0x12: "C", 0x20: "X", 0x21: "Y"}
 
 

@@ -94,7 +94,11 @@ EditName = Annotated[
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
     str | None,
-    typer.Option("--format", help="text, markdown, html, json, csv, jsonl, docx, xlsx, pptx, odt; by the name if not said."),
+    typer.Option(
+        "--format",
+        help="text, markdown, html, json, csv, jsonl, docx, xlsx, pptx, odt, eml, msg, rtf or pdf; "
+        "by the file's name if not said.",
+    ),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
 Pictures = Annotated[

@@ -96,7 +96,7 @@ def _print_table(layout: "Layout", findings: "tuple[Finding, ...]", *, evidence:
         shown = [Text(finding.span.of(layout.text).replace("\n", " "))] if evidence else []
         place = layout.section(finding.span.start)
         table.add_row(
-            Text(f"{place}, {finding.span.start}–{finding.span.end}" if place else f"{finding.span.start}–{finding.span.end}"),
+            Text(", ".join(filter(None, (place, f"{finding.span.start}–{finding.span.end}")))),
             Text(f"{finding.label} ({finding.role})" if finding.role else finding.label, style=colours[kind.weight]),
             *shown,
             finding.reason,

@@ -18,7 +18,7 @@ from reticent.documents.opening import open_file
 from reticent.documents.residue import residue_in
 from reticent.draft import Draft
 from reticent.errors import MappingError, OutputError
-from reticent.model import Disclosure, Document, Replacement, Result, apply
+from reticent.model import Disclosure, Document, Replacement, Result
 from reticent.pipeline import drafts, result_of
 from reticent.policy import Policy
 from reticent.report import Report, as_json
@@ -91,9 +91,7 @@ def convert(job: Conversion) -> Converted:
     )
 
 
-def written(
-    opened: Opened, edits: tuple[Replacement, ...], draft: Draft, job: Conversion, world: World
-) -> bytes:
+def written(opened: Opened, edits: tuple[Replacement, ...], draft: Draft, job: Conversion, world: World) -> bytes:
     """The file with its edits made; an error and no file if another reader still finds something hidden in it."""
     data = opened.write(edits)
     if opened.again is not None:

@@ -9,7 +9,7 @@ more and goes; what is encrypted is refused.
 import email
 import email.policy
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.charset import QP, Charset
 from email.errors import MessageError
@@ -22,7 +22,7 @@ from reticent.documents.encoding import decode
 from reticent.documents.html import read_html
 from reticent.documents.joining import join, split
 from reticent.documents.layout import Layout, Piece
-from reticent.documents.opened import Opened
+from reticent.documents.opened import Again, Opened
 from reticent.errors import InputError, ReticentError
 from reticent.model import Replacement, apply
 
@@ -99,7 +99,7 @@ class _MailReader:
     def mail(self, message: "Message[str, str]") -> _Node:
         """The whole: its headers, and what follows them."""
         kept = [(header, _text_of(value)) for header in HEADERS for value in message.get_all(header, [])]
-        if len(kept) < len([name for name in message.keys() if not name.lower().startswith(("content-", "mime-"))]):
+        if len(kept) < len([name for name in message if not name.lower().startswith(("content-", "mime-"))]):
             self.said.setdefault("message ids, routes and other headers for programs")
         root = _Node("message/rfc822", _opened_headers(kept), headers=True)
         child = self._part(message)
@@ -145,7 +145,8 @@ class _MailReader:
         if kind.startswith("image/"):
             if self._keep:
                 self.unexamined.append("a picture in the mail is kept and was not examined")
-                return self._numbered(_Node(kind, Opened(Layout.of("", ()), lambda _: content)), kind.rpartition("/")[2])
+                kept = Opened(Layout.of("", ()), lambda _: content)
+                return self._numbered(_Node(kind, kept), kind.rpartition("/")[2])
             self.said.setdefault("pictures")
             return None
         if is_known(filename):
@@ -161,9 +162,7 @@ class _MailReader:
         if self._depth >= DEEPEST:
             raise InputError(f"{self._name} has mails in mails more than {DEEPEST} deep: it is refused")
         try:
-            opened = open_file(
-                content, "an attachment", format_name, keep_pictures=self._keep, depth=self._depth + 1
-            )
+            opened = open_file(content, "an attachment", format_name, keep_pictures=self._keep, depth=self._depth + 1)
         except ReticentError as error:
             self.said.setdefault(f"an attachment that cannot be read ({str(error).removeprefix('an attachment ')})")
             return None
@@ -224,7 +223,7 @@ def _built(node: _Node, divided: Iterator[list[Replacement]], numbers: Iterator[
         message = _built(node.children[0], divided, numbers) if node.children else _text_message(b"", "plain")
         for line in content.decode("utf-8", "replace").splitlines():
             if match := _LINE.fullmatch(line):
-                message[match[1]] = Header(match[2], "us-ascii" if match[2].isascii() else "utf-8", 900)
+                message[match[1]] = Header(match[2], "us-ascii" if match[2].isascii() else "utf-8", 900)  # type: ignore[assignment]
         return message
     if node.kind.startswith("multipart/"):
         message = Message()
@@ -268,22 +267,21 @@ def _read_again(data: bytes, nodes: Sequence[_Node]) -> Iterator[tuple[str, str]
     yield from _parts_again(message, again)
 
 
-def _parts_again(message: "Message[str, str]", again: dict[str, object]) -> Iterator[tuple[str, str]]:
+def _parts_again(message: "Message[str, str]", again: Mapping[str, Again | None]) -> Iterator[tuple[str, str]]:
     for part in message.walk():
-        yield "headers", "\n".join(
-            str(value) for name, value in part.items() if not name.lower().startswith(("content-", "mime-"))
+        yield (
+            "headers",
+            "\n".join(str(value) for name, value in part.items() if not name.lower().startswith(("content-", "mime-"))),
         )
         if part.is_multipart() or not isinstance(part, EmailMessage):
             continue
         content = part.get_payload(decode=True)
         raw = content if isinstance(content, bytes) else b""
         reader = again.get(part.get_filename() or "")
-        if callable(reader):
+        if reader is not None:
             yield from reader(raw)
-        elif part.get_content_maintype() == "text" or reader is None:
+        else:
             text = raw.decode("utf-8", "replace")
             yield "text", text
             if part.get_content_subtype() == "html":
                 yield "HTML", unescape(re.sub(r"<[^>]*>", "", text))
-
-

@@ -4,10 +4,10 @@ import io
 from email.message import EmailMessage
 from email.utils import format_datetime
 
+from reticent.documents.extra import missing
 from reticent.documents.mail import open_mail
 from reticent.documents.opened import Opened
 from reticent.errors import InputError
-from reticent.documents.extra import missing
 
 
 def open_msg(data: bytes, name: str = "the mail", *, keep_pictures: bool = False) -> Opened:
@@ -43,7 +43,7 @@ def as_mail(data: bytes, name: str) -> bytes:
         return mail.as_bytes()
     except InputError:
         raise
-    except Exception:  # noqa: BLE001 - whatever the library says of a damaged file
+    except Exception:
         raise InputError(f"{name} is damaged: it cannot be read as a .msg file") from None
 
 

@@ -1,7 +1,7 @@
 """Is it gone? What another reader finds in a written file, searched for everything that was hidden.
 
 The guards judge the text that a reader sees. A file has more places than that: markup, names of styles, properties,
-bytes that no program shows. All that another reader finds in it is searched for every hidden name as the guard searches,
+bytes that no program shows. All that another reader finds in it is searched for every hidden name as the guard does,
 and for everything else that is hidden as it was written. What the examined text itself still says, because it was
 judged to be something else there ("will", the verb), is no residue.
 """

@@ -33,7 +33,9 @@ _GONE = frozenset(
 _QUIET = frozenset("fonttbl colortbl stylesheet listtable listoverridetable shpinst wgrffmtfilter".split())
 """Groups whose words are for programs: fonts, styles, shapes (whose text boxes are read)."""
 _APART = frozenset("header headerl headerr headerf footer footerl footerr footerf footnote annotation shptxt".split())
-_GONE_WORDS = re.compile(r"(?:ins|del)?rsid\w*|rev(?:auth|dttm|authdel|dttmdel|prop|isions)?|crauth|crdate|creatim|revtim")
+_GONE_WORDS = re.compile(
+    r"(?:ins|del)?rsid\w*|rev(?:auth|dttm|authdel|dttmdel|prop|isions)?|crauth|crdate|creatim|revtim"
+)
 _BREAKS = {"par": "\n\n", "sect": "\n\n", "page": "\n\n", "row": "\n", "nestrow": "\n", "cell": "\t", "nestcell": "\t"}
 _CHARACTERS = {
     "tab": "\t",
@@ -91,54 +93,73 @@ def _written(source: str, edits: Sequence[Replacement]) -> bytes:
 
 def _cleaned(source: str, name: str, said: dict[str, None]) -> str:
     """The source without what goes."""
-    parts: list[str] = []
-    starts: list[int] = []
-    deleted: list[bool] = [False]
-    gone_until = 0
+    cleaner = _Cleaner(source, name, said)
     at = 0
-    while at < len(source):
+    while at < len(source) and not cleaner.ended:
         match = _TOKEN.match(source, at)
         if match is None:
             raise InputError(f"{name} is damaged: it is no RTF after character {at:,}")
-        written, end = match.group(), match.end()
+        at = match.end()
         if match["word"] == "bin":
-            end += min(len(source) - end, max(0, int(match["number"] or 0)))
-            written = ""
-        if match["open"]:
-            starts.append(len(parts))
-            deleted.append(deleted[-1])
-            parts.append(written)
-            if len(starts) > DEEPEST:
-                raise InputError(f"{name} is nested more than {DEEPEST} deep: it is refused")
-            if not gone_until and (what := _gone(source, end)) is not None:
-                gone_until = len(starts)
-                if what:
-                    said.setdefault(what)
-        elif match["close"]:
-            if not starts:
-                break  # what stands behind the document is none of it
-            start = starts.pop()
-            deleted.pop()
-            if gone_until > len(starts):
-                del parts[start:]
-                gone_until = 0
-            else:
-                parts.append(written)
+            at += min(len(source) - at, max(0, int(match["number"] or 0)))
         else:
-            word = match["word"]
-            if word == "deleted":
-                deleted[-1] = match["number"] != "0"
-            elif word == "plain":
-                deleted[-1] = False
-            is_text = match["text"] or match["hex"] or match["symbol"] or word == "u"
-            if deleted[-1] and is_text:
-                said.setdefault("deleted text of tracked changes")
-            elif not (word and (_GONE_WORDS.fullmatch(word) or word == "deleted")):
-                parts.append(written)
-        at = end
-    if starts:
+            cleaner.take(match)
+    if not cleaner.ended:
         raise InputError(f"{name} is damaged: it ends in the middle")
-    return "".join(parts)
+    return "".join(cleaner.parts)
+
+
+class _Cleaner:
+    """Copies a source without what goes."""
+
+    def __init__(self, source: str, name: str, said: dict[str, None]) -> None:
+        self._source, self._name, self._said = source, name, said
+        self.parts: list[str] = []
+        self.ended = False
+        self._starts: list[int] = []
+        self._deleted: list[bool] = [False]
+        self._gone_until = 0
+
+    def take(self, match: re.Match[str]) -> None:
+        """The next token."""
+        if match["open"]:
+            self._open(match)
+        elif match["close"]:
+            self._close()
+        elif self._is_kept(match):
+            self.parts.append(match.group())
+
+    def _open(self, match: re.Match[str]) -> None:
+        self._starts.append(len(self.parts))
+        self._deleted.append(self._deleted[-1])
+        self.parts.append("{")
+        if len(self._starts) > DEEPEST:
+            raise InputError(f"{self._name} is nested more than {DEEPEST} deep: it is refused")
+        if not self._gone_until and (what := _gone(self._source, match.end())) is not None:
+            self._gone_until = len(self._starts)
+            if what:
+                self._said.setdefault(what)
+
+    def _close(self) -> None:
+        start = self._starts.pop()
+        self._deleted.pop()
+        if self._gone_until > len(self._starts):
+            del self.parts[start:]
+            self._gone_until = 0
+        else:
+            self.parts.append("}")
+        self.ended = not self._starts  # what stands behind the document is none of it
+
+    def _is_kept(self, match: re.Match[str]) -> bool:
+        word = match["word"]
+        if word == "deleted":
+            self._deleted[-1] = match["number"] != "0"
+        elif word == "plain":
+            self._deleted[-1] = False
+        if self._deleted[-1] and (match["text"] or match["hex"] or match["symbol"] or word == "u"):
+            self._said.setdefault("deleted text of tracked changes")
+            return False
+        return not (word and (word == "deleted" or _GONE_WORDS.fullmatch(word)))
 
 
 def _gone(source: str, at: int) -> str | None:
@@ -312,7 +333,9 @@ def _read_again(data: bytes) -> Iterator[tuple[str, str]]:
     text = re.sub(r"\\u(-?\d{1,6}) ?\??", lambda match: _unicode(int(match[1])), text)
     text = re.sub(r"\\'([0-9a-fA-F]{2})", lambda match: bytes.fromhex(match[1]).decode("cp1252", "replace"), text)
     text = re.sub(r"\\(?:par|line|cell|row|tab)\b ?", "\n", text)
-    text = re.sub(r"\{\\(?:\*\\)?(?:fonttbl|colortbl|stylesheet)[^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*\}", "", text)
+    text = re.sub(
+        r"\{\\(?:\*\\)?(?:fonttbl|colortbl|stylesheet)[^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*\}", "", text
+    )
     yield "the text", re.sub(r"\\[a-zA-Z]+-?\d* ?|[{}]|[\r\n]", "", text.replace("\n", "\n\n"))
 
 

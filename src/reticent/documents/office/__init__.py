@@ -39,8 +39,21 @@ from reticent.model import Replacement, apply
 _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
 _SHARED = "sharedStrings"
-_NOT_READ = re.compile(r"\[Content_Types\]\.xml|META-INF/.*|.*/(?:theme|fontTable|tableStyles|presProps|viewProps)\w*\.xml")
-_ORDER = ("document", "content", "workbook", "sheet", "slide", "notesSlide", "header", "footer", "footnotes", "endnotes")
+_NOT_READ = re.compile(
+    r"\[Content_Types\]\.xml|META-INF/.*|.*/(?:theme|fontTable|tableStyles|presProps|viewProps)\w*\.xml"
+)
+_ORDER = (
+    "document",
+    "content",
+    "workbook",
+    "sheet",
+    "slide",
+    "notesSlide",
+    "header",
+    "footer",
+    "footnotes",
+    "endnotes",
+)
 _FOLLOWED_BY_NUMBER = re.compile(r"(.*?)(\d*)$")
 _CALLED = {
     "document": "",
@@ -81,9 +94,9 @@ def _read(package: Package, kind: str, said: dict[str, None]) -> tuple[dict[str,
         return _read_workbook(package.xml, said)
     xml = dict(package.xml)
     dialect = {"docx": WORD, "pptx": SLIDES, "odt": TEXTS}[kind]
-    for part in xml:
+    for part, source in package.xml.items():
         if kind != "odt" and not _is_bookkeeping(part):
-            xml[part] = (scrub_word if kind == "docx" else scrub_slides)(xml[part], part, said)
+            xml[part] = (scrub_word if kind == "docx" else scrub_slides)(source, part, said)
     return xml, {part: _layout(part, source, dialect) for part, source in xml.items()}
 
 

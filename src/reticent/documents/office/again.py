@@ -11,15 +11,15 @@ import zipfile
 from collections.abc import Iterator
 from xml.etree import ElementTree as Tree  # of what we wrote ourselves, without document types
 
-_PARAGRAPHS = frozenset(("p", "h", "row", "si", "is", "c", "comment", "tr", "Relationship", "tab", "br", "s", "line-break"))
+_PARAGRAPHS = frozenset("p h row si is c comment tr Relationship tab br s line-break".split())
 _WORD_OF_STANDARD = re.compile(
     r"[a-z][A-Za-z0-9]*|-?[\d.,%]+[a-z]{0,2}|#?[0-9A-Fa-f]{3,8}|rId\d+|\{[0-9A-Fa-f-]+\}|https?://(?:schemas|www\.w3|purl)\.\S+"
     r"|[\w.+-]+/[\w.+-]+|urn:\S+|/?(?:[\w.\[\]-]+/)*[\w.\[\]-]+\.(?:xml|rels|png|jpe?g|gif|bmp|emf|wmf|tiff?|svg)"
     r"|[A-Z]{1,3}\d+(?::[A-Z]{1,3}\d+)?|P\d+|T\d+|ce\d+|Object|Author \d+",
 )
 _FONTS = frozenset(
-    ("ascii", "hAnsi", "cs", "eastAsia", "typeface", "panose", "font-family", "font-name", "font-name-asian")
-    + ("font-name-complex", "script", "fontKey", "Type")
+    "ascii hAnsi cs eastAsia typeface panose font-family font-name font-name-asian font-name-complex script fontKey"
+    " Type".split()
 )
 """Attributes with names of fonts and other words of the standards."""
 STANDARD_STYLES = frozenset(
@@ -39,13 +39,14 @@ _WORDS = re.compile(r"[^\W\d_]+")
 def read_again(data: bytes) -> Iterator[tuple[str, str]]:
     """What can be read in each part: its name, and its texts and values, one to a line."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        yield "the names of its parts", "\n".join(
-            name for name in archive.namelist() if not _WORD_OF_STANDARD.fullmatch(name)
+        yield (
+            "the names of its parts",
+            "\n".join(name for name in archive.namelist() if not _WORD_OF_STANDARD.fullmatch(name)),
         )
         for entry in archive.infolist():
             content = archive.read(entry)
             if content.lstrip().startswith(b"<"):
-                root = Tree.fromstring(content)
+                root = Tree.fromstring(content)  # noqa: S314
                 yield entry.filename, "\n".join(_texts(root))
                 yield entry.filename, "\n\n".join(_values(root))
 

@@ -45,7 +45,7 @@ _QUOTED = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.|_.|\*.')
 _PLAIN_FORMULA = re.compile(
     r"(?:\$?[A-Z]{1,3}\$?\d{1,7}|[A-Z][A-Z0-9.]{1,20}(?=\()|TRUE|FALSE|\d+(?:\.\d+)?|[\s+\-*/^&=,;:()%]|&lt;|&gt;)+"
 )
-_FIRST_DAY, _FIRST_DAY_1904 = datetime(1899, 12, 30), datetime(1904, 1, 1)  # noqa: DTZ001 - sheets have no zones
+_FIRST_DAY, _FIRST_DAY_1904 = datetime(1899, 12, 30), datetime(1904, 1, 1)
 _LAST_DAY = 2_958_465
 _INSIDE_STRING = re.compile(r"<(?:\w+:)?(?:rPh|phoneticPr)\b[^>]*?(?:/>|>.*?</(?:\w+:)?(?:rPh|phoneticPr)\s*>)", re.S)
 
@@ -237,16 +237,16 @@ def read_sheet(source: str, book: Workbook) -> Layout:
     laid: list[Piece] = []
     labels: dict[str, str] = {}
     for number, (row, cells) in enumerate(rows.items()):
-        texts = ["".join(piece.text for piece in cell) for cell in cells]
+        texts = ["".join(piece.text for piece in pieces) for pieces in cells]
         if number == 0 and len(cells) > 1 and is_header(texts):
             labels = dict(zip(columns[row], texts, strict=True))
-        for at, cell in enumerate(cells):
+        for at, pieces in enumerate(cells):
             label = labels.get(columns[row][at], "") if number else ""
             if labels and number:
                 before = ("\n\n" if at == 0 else "\n") + (f"{label}: " if label else "")
             else:
                 before = "\n" if at == 0 else "\t"
-            laid += [replace(cell[0], before=before), *cell[1:]]
+            laid += [replace(pieces[0], before=before), *pieces[1:]]
     body = Layout.of(source, laid)
     return replace(body, sections=((0, ""),)) if body.text else body
 

@@ -13,7 +13,7 @@ DIALECT: Dialect = replace(
     spoken=_WORD.spoken | {("p14:section", "name"), ("p:custShow", "name"), ("p:cSld", "name")},
     inline=frozenset(("a:t", "m:t")),
 )
-_GONE = frozenset(("p:extLst", "p:custDataLst", "p:modifyVerifier", "p:embeddedFontLst", "p:smartTags", "p:custShowLst"))
+_GONE = frozenset("p:extLst p:custDataLst p:modifyVerifier p:embeddedFontLst p:smartTags p:custShowLst".split())
 
 
 def scrub_slides(source: str, part: str, said: dict[str, None]) -> str:  # noqa: ARG001 - as for the other formats

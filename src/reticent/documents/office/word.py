@@ -6,6 +6,7 @@ say how pages look.
 """
 
 import re
+
 from reticent.documents.office.reading import Dialect
 from reticent.documents.office.xml import Attribute, Token, rewritten, tokens, with_attributes
 
@@ -61,14 +62,15 @@ _UNWRAPPED = frozenset(("w:ins", "w:moveTo", "w:smartTag", "w:customXml", "w14:c
 _SETTINGS = frozenset(
     "w:zoom w:mirrorMargins w:alignBordersAndEdges w:bordersDoNotSurroundHeader w:bordersDoNotSurroundFooter"
     " w:gutterAtTop w:defaultTabStop w:autoHyphenation w:consecutiveHyphenLimit w:hyphenationZone w:doNotHyphenateCaps"
-    " w:evenAndOddHeaders w:bookFoldRevPrinting w:bookFoldPrinting w:bookFoldPrintingSheets w:drawingGridHorizontalSpacing"
-    " w:drawingGridVerticalSpacing w:displayHorizontalDrawingGridEvery w:displayVerticalDrawingGridEvery"
+    " w:evenAndOddHeaders w:bookFoldRevPrinting w:bookFoldPrinting w:bookFoldPrintingSheets"
+    " w:drawingGridHorizontalSpacing w:drawingGridVerticalSpacing"
+    " w:displayHorizontalDrawingGridEvery w:displayVerticalDrawingGridEvery"
     " w:characterSpacingControl w:noLineBreaksAfter w:noLineBreaksBefore w:footnotePr w:endnotePr w:compat"
     " m:mathPr w:themeFontLang w:clrSchemeMapping w:decimalSymbol w:listSeparator w:displayBackgroundShape".split()
 )
 _OWN_BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk|GoBack)\w*")
 _IDS = frozenset(("paraId", "textId", "anchorId", "editId"))
-_OBJECTS = frozenset(("wp:docPr", "pic:cNvPr", "wps:cNvPr", "p:cNvPr", "xdr:cNvPr", "a:cNvPr", "dgm:cNvPr", "wpg:cNvPr"))
+_OBJECTS = frozenset("wp:docPr pic:cNvPr wps:cNvPr p:cNvPr xdr:cNvPr a:cNvPr dgm:cNvPr wpg:cNvPr".split())
 
 
 def scrub_word(source: str, part: str, said: dict[str, None]) -> str:
@@ -160,4 +162,3 @@ def _deleted_rows(source: str) -> frozenset[int]:
         elif token.name == "w:del" and in_properties and rows:
             deleted.add(rows[-1])
     return frozenset(deleted)
-

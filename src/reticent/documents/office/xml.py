@@ -212,34 +212,22 @@ def rewritten(source: str, decide: Decide) -> str:
     dropped = 0
     unwrapped: list[bool] = []
     for token in tokens(source):
-        if token.kind == "aside":
-            continue
-        if token.kind == "text":
-            if not dropped:
-                written = source[token.start : token.end]
-                parts.append(escape(written[9:-3], quote=False) if token.cdata else written)
-            continue
-        if token.kind == "end":
-            if dropped:
-                dropped -= 1
-            elif not unwrapped.pop():
-                parts.append(source[token.start : token.end])
-            continue
+        written = source[token.start : token.end]
         if dropped:
-            dropped += token.kind == "start"
-            continue
-        outcome = decide(token)
-        if outcome == "drop":
-            dropped = int(token.kind == "start")
-        elif outcome == "unwrap":
-            if token.kind == "start":
-                unwrapped.append(True)
-        else:
-            parts.append(source[token.start : token.end] if outcome == "keep" else outcome)
-            if token.kind == "start" and outcome.endswith("/>"):
+            dropped += (token.kind == "start") - (token.kind == "end")
+        elif token.kind == "text":
+            parts.append(escape(written[9:-3], quote=False) if token.cdata else written)
+        elif token.kind == "end":
+            parts += [] if unwrapped.pop() else [written]
+        elif token.kind != "aside":
+            outcome = decide(token)
+            begins = token.kind == "start"
+            if outcome not in ("drop", "unwrap"):
+                parts.append(written if outcome == "keep" else outcome)
+            if begins and (outcome == "drop" or outcome.endswith("/>")):
                 dropped = 1
-            elif token.kind == "start":
-                unwrapped.append(False)
+            elif begins:
+                unwrapped.append(outcome == "unwrap")
     return "".join(parts)
 
 

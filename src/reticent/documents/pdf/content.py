@@ -69,7 +69,7 @@ def times(first: Matrix, then: Matrix) -> Matrix:
     return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
 
 
-class Unreadable(Exception):  # noqa: N818 - no error of the user's, and caught at once
+class Unreadable(Exception):
     """A page that cannot be read as text; the reason says why."""
 
 
@@ -96,23 +96,9 @@ class Interpreter:
                 stack.append(replace(state))
             elif op == "Q":
                 state = stack.pop() if stack else state
-            elif op == "cm":
-                state.matrix = times(_matrix(operands), state.matrix)
-            elif op == "BT":
-                text = line = IDENTITY
-            elif op in ("Td", "TD"):
-                x, y = float(operands[0]), float(operands[1])
-                state.leading = -y if op == "TD" else state.leading
-                text = line = times((1, 0, 0, 1, x, y), line)
-            elif op == "Tm":
-                text = line = _matrix(operands)
-            elif op == "T*":
-                text = line = times((1, 0, 0, 1, 0, -state.leading), line)
-            elif op in SHOWN:
-                if op in ("'", '"'):
-                    text = line = times((1, 0, 0, 1, 0, -state.leading), line)
-                if op == '"':
-                    state.word, state.character = float(operands[0]), float(operands[1])
+            if op in _POSITIONS:
+                text = line = _moved_to(op, operands, line, state)
+            if op in SHOWN:
                 text = self._show(operands[-1], Key(stream, number, 0, 0), state, text)
             elif op == "Do":
                 self._draw(operands[0], resources, state, depth)
@@ -120,7 +106,9 @@ class Interpreter:
                 self._set(op, operands, resources, state)
 
     def _set(self, op: str, operands: Any, resources: Any, state: _State) -> None:
-        if op == "Tf":
+        if op == "cm":
+            state.matrix = times(_matrix(operands), state.matrix)
+        elif op == "Tf":
             state.font, state.size = self._font(str(operands[0]), resources), float(operands[1])
         elif op == "Tc":
             state.character = float(operands[0])
@@ -196,6 +184,21 @@ class Interpreter:
             )
         )
         return times((1, 0, 0, 1, advance, 0), text)
+
+
+def _moved_to(op: str, operands: Any, line: Matrix, state: _State) -> Matrix:
+    """Where a line begins after an instruction that says so."""
+    if op == "BT":
+        return IDENTITY
+    if op == "Tm":
+        return _matrix(operands)
+    if op in ("Td", "TD"):
+        x, y = float(operands[0]), float(operands[1])
+        state.leading = -y if op == "TD" else state.leading
+        return times((1, 0, 0, 1, x, y), line)
+    if op == '"':
+        state.word, state.character = float(operands[0]), float(operands[1])
+    return times((1, 0, 0, 1, 0, -state.leading), line)
 
 
 def _matrix(values: Any) -> Matrix:
@@ -289,4 +292,3 @@ def _rewritten(
             code += 1
     flush()
     return parts, carried
-

@@ -36,8 +36,7 @@ _NAMES = dict(
 ) | {"space": " ", "nbspace": " ", "nonbreakingspace": " ", "equal": "="}
 _STANDARD = {0x27: "’", 0x60: "‘"} | dict(
     zip(
-        (*range(0xA1, 0xB0), 0xB1, 0xB2, 0xB3, 0xB4, 0xB6, 0xB7, 0xB8, 0xB9, 0xBA, 0xBB, 0xBC, 0xBD, 0xBF)
-        + (0xD0, 0xE1, 0xE3, 0xE8, 0xE9, 0xEA, 0xEB, 0xF1, 0xF5, 0xF8, 0xF9, 0xFA, 0xFB),
+        bytes(range(0xA1, 0xB0)) + bytes.fromhex("B1B2B3B4B6B7B8B9BABBBCBDBFD0E1E3E8E9EAEBF1F5F8F9FAFB"),
         (*"¡¢£⁄¥ƒ§¤'“«‹›", "fi", "fl", *"–†‡·¶•‚„”»…‰¿", *"—Æª", *"ŁØŒºæı", *"łøœß"),
         strict=True,
     )
@@ -135,7 +134,7 @@ def _by_encoding(font: Any, code: int, kind: str) -> str:
         return bytes([code]).decode("mac_roman")
     if name == "/WinAnsiEncoding" or (not name and kind == "/TrueType"):
         return bytes([code]).decode("cp1252", "ignore") if code >= 32 else ""
-    return _STANDARD.get(code, chr(code) if 32 <= code < 127 else "")
+    return str(_STANDARD.get(code, chr(code) if 32 <= code < 127 else ""))
 
 
 def _differences(font: Any) -> dict[int, str]:
@@ -184,7 +183,9 @@ def _to_unicode(font: Any) -> dict[int, str]:
 def parse_cmap(data: bytes) -> dict[int, str]:
     """The map from codes to texts that a ToUnicode stream has."""
     texts: dict[int, str] = {}
-    section, items, nested = "", [], None
+    section = ""
+    items: list[Any] = []
+    nested: list[Any] | None = None
     for match in _CMAP_TOKEN.finditer(data):
         written = match.group()
         if match[1] is not None:

@@ -102,9 +102,7 @@ def _chains(glyphs: Sequence[Glyph], text: PageText) -> list[list[int]]:
     return chains
 
 
-def _plan_line(
-    plan: Plan, page: int, line: list[Glyph], numbers: list[int], hits: list[_Hit], right: float
-) -> None:
+def _plan_line(plan: Plan, page: int, line: list[Glyph], numbers: list[int], hits: list[_Hit], right: float) -> None:
     first, last = line[0], line[-1]
     removed = {each: hit for hit in hits for each in hit.numbers}
     limit = right if first.along[0] > 0.99 else float("inf")
@@ -205,7 +203,5 @@ def _with_font(pdf: Any, page: Any) -> None:
         resources.Font = Dictionary()
     if _FONT not in resources.Font:
         resources.Font[_FONT] = pdf.make_indirect(
-            Dictionary(
-                Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding
-            )
+            Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
         )

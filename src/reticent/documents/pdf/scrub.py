@@ -12,15 +12,14 @@ from reticent.documents.pdf.content import SHOWN, Unreadable
 _CATALOG = frozenset(("/Type", "/Pages", "/PageLayout", "/Version"))
 _INHERITED = ("/Resources", "/MediaBox", "/CropBox", "/Rotate")
 _PAGE = frozenset(
-    ("/Type", "/Parent", "/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/Rotate", "/Resources", "/Contents")
-    + ("/UserUnit", "/Group")
+    "/Type /Parent /MediaBox /CropBox /BleedBox /TrimBox /Rotate /Resources /Contents /UserUnit /Group".split()
 )
 _FORM = frozenset(
     ("/Type", "/Subtype", "/FormType", "/BBox", "/Matrix", "/Resources", "/Group", "/Length", "/Filter", "/DecodeParms")
 )
 _IMAGE = frozenset(
-    ("/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode", "/Filter", "/SMask")
-    + ("/DecodeParms", "/Mask", "/ImageMask", "/Interpolate", "/Intent", "/Length", "/Matte", "/SMaskInData")
+    "/Type /Subtype /Width /Height /ColorSpace /BitsPerComponent /Decode /Filter /SMask /DecodeParms /Mask /ImageMask"
+    " /Interpolate /Intent /Matte /SMaskInData".split()
 )
 _RESOURCES = frozenset(("/Font", "/XObject", "/ExtGState", "/ColorSpace", "/Pattern", "/Shading", "/ProcSet"))
 _SAID = {
@@ -142,7 +141,8 @@ def _contents(pdf: Any, hidden: set[Any], said: dict[str, None], *, keep_picture
                 _blank(owner)
             _delete(owner, _IMAGE, {})
             continue
-        kept, dropped = _shown(pikepdf.parse_content_stream(owner), resources, hidden, said, keep_pictures=keep_pictures)
+        instructions: list[Any] = list(pikepdf.parse_content_stream(owner))
+        kept, dropped = _shown(instructions, resources, hidden, said, keep_pictures=keep_pictures)
         inline += dropped
         content = pikepdf.unparse_content_stream(kept)
         if isinstance(owner, pikepdf.Page):
@@ -194,7 +194,9 @@ def _refuse_hidden_text(resources: Any) -> None:
     """Text in patterns, masks and the drawings of letters cannot be taken out glyph by glyph."""
     import pikepdf
 
-    streams = [each for each in (resources.get("/Pattern", None) or {}).values() if isinstance(each, pikepdf.Stream)]
+    streams: list[Any] = [
+        each for each in (resources.get("/Pattern", None) or {}).values() if isinstance(each, pikepdf.Stream)
+    ]
     for settings in (resources.get("/ExtGState", None) or {}).values():
         mask = settings.get("/SMask", None)
         if isinstance(mask, pikepdf.Dictionary) and "/G" in mask:
@@ -203,7 +205,8 @@ def _refuse_hidden_text(resources: Any) -> None:
         if str(font.get("/Subtype", "")) == "/Type3":
             streams += list((font.get("/CharProcs", None) or {}).values())
     for stream in streams:
-        if any(str(operator) in SHOWN or str(operator) == "Do" for _, operator in pikepdf.parse_content_stream(stream)):
+        instructions: list[Any] = list(pikepdf.parse_content_stream(stream))
+        if any(str(operator) in SHOWN or str(operator) == "Do" for _, operator in instructions):
             raise Unreadable("it has text in patterns or masks")
 
 

@@ -1,4 +1,4 @@
-"""Widths of the standard fonts, which files need not hold: Adobe's font metrics, in thousandths, by WinAnsi code from 32."""
+"""Widths of the standard fonts, which files need not hold: Adobe's font metrics, in thousandths, by WinAnsi code."""
 
 import re
 
