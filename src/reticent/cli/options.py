@@ -35,6 +35,14 @@ class Edit(StrEnum):
     normal = "normal"
 
 
+class Labels(StrEnum):
+    """For how much labels are counted together."""
+
+    row = "per-row"
+    file = "per-file"
+    case = "per-case"
+
+
 class Certainty(StrEnum):
     """Which end of an estimate decides."""
 
@@ -101,6 +109,14 @@ FormatName = Annotated[
     ),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
+LabelsName = Annotated[
+    Labels | None,
+    typer.Option(
+        "--labels",
+        help="Where the same label is the same person: in all files of a folder (per-case), in one file or table "
+        "(per-file), in one row of a table (per-row).",
+    ),
+]
 Pictures = Annotated[
     bool, typer.Option("--keep-pictures", help="Keep pictures in office documents and mails: nobody examines them.")
 ]

@@ -1,4 +1,4 @@
-"""`reticent sanitize`: the main job, on one document, a table, or a batch of records."""
+"""`reticent sanitize`: the main job, on one document, a table, a batch of records, or a case of many files."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,9 +20,16 @@ _REPORTS = (".html", ".json")
 
 
 def sanitize(
-    file: Annotated[str, typer.Argument(help="The file to sanitize, or - for standard input.", metavar="FILE|-")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help="The file to sanitize, or - for standard input; a folder or several files are one case.",
+            metavar="FILE|FOLDER|-",
+        ),
+    ],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")
+        Path | None,
+        typer.Option("--output", "-o", help="Write here instead of standard output; for a case, a folder."),
     ] = None,
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
@@ -62,10 +69,11 @@ def sanitize(
     columns: options.Columns = None,
     encoding: options.Encoding = None,
     keep_pictures: options.Pictures = False,
+    labels: options.LabelsName = None,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The input is a batch: one JSON record a line.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="For a batch: how many processes.")] = 1,
     resume: Annotated[
-        bool, typer.Option("--resume", help="For a batch: keep what an earlier run made of the same records.")
+        bool, typer.Option("--resume", help="For a batch or a case: keep what an earlier run made of the same input.")
     ] = False,
     findings: Annotated[
         bool, typer.Option("--findings", help="For a batch: also write what was found and measured. Not for sharing.")
@@ -77,16 +85,21 @@ def sanitize(
 
     A batch takes lines like {"id": 1, "text": "..."} and writes lines like {"id": 1, "text": "...", "spans": [[start,
     end, replacement]], "verified": true} in the same order; a bad record becomes {"id", "error"} and the exit code 1.
+    A folder, or several files, are one case: somebody has the same label in all of them. What fails is told, the rest
+    goes on, and the exit code is 1.
+
     Exit code 3: something hidden can still be read in the output, or concluded from it; see the report.
     """
     from reticent.documents import format_of
     from reticent.files import read_bytes, refuse_losses
 
+    file = files[0]
+    is_case = len(files) > 1 or Path(file).is_dir()
     inputs: dict[str, str | Path | None] = {"the input": file, "--key-file": key_file, "--marked": marked}
     inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
-    refuse_losses(inputs, {"-o": output, "--report": report, "--mapping": mapping})
+    refuse_losses(inputs, {"-o": None if is_case else output, "--report": report, "--mapping": mapping})
     chosen = options.policy_from(
         policy,
         hide=hide,
@@ -105,13 +118,17 @@ def sanitize(
         edit=edit,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
+    by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.Labels.row)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
-    if kind in ("jsonl", "csv") and (report or mapping or subject or marked):
-        raise InputError("--report, --mapping, --subject and --marked are for one document, not for a table or a batch")
+    if by_row and (report or mapping or subject or marked):
+        raise InputError(
+            "--report, --mapping, --subject and --marked are for one document, not for a table or a batch; "
+            "--labels per-file takes a table as one"
+        )
     if report and report.suffix not in _REPORTS:
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
     _warn(chosen)
-    if kind in ("jsonl", "csv"):
+    if by_row:
         from reticent.documents.batch import BatchJob
 
         job = BatchJob(chosen, sources, jobs, findings)
@@ -122,26 +139,27 @@ def sanitize(
         return
     from reticent.documents.conversion import Conversion
 
-    _document(
-        Conversion(
-            read_bytes(file),
-            chosen,
-            options.name_of(file),
-            kind,
-            encoding,
-            sources,
-            subject,
-            marks=read_bytes(str(marked)) if marked else None,
-            marks_name=marked.name if marked else "",
-            report="html" if report and report.suffix == ".html" else "json" if report else None,
-            evidence=evidence,
-            mapping=mapping is not None,
-            keep_pictures=keep_pictures,
-        ),
-        output,
-        report,
-        mapping,
+    job = Conversion(
+        b"" if is_case else read_bytes(file),
+        chosen,
+        options.name_of(file),
+        kind,
+        encoding,
+        sources,
+        subject,
+        marks=read_bytes(str(marked)) if marked else None,
+        marks_name=marked.name if marked else "",
+        report="html" if report and report.suffix == ".html" else "json" if report else None,
+        evidence=evidence,
+        mapping=mapping is not None,
+        keep_pictures=keep_pictures,
     )
+    if not is_case:
+        _document(job, output, report, mapping)
+        return
+    from reticent.cli.case import sanitize_files
+
+    sanitize_files(files, job, output, report, mapping, labels=labels, resume=resume)
 
 
 def _warn(policy: "Policy") -> None:

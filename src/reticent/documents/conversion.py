@@ -84,9 +84,9 @@ def convert(job: Conversion) -> Converted:
     return Converted(
         written(opened, edits, draft, job, world),
         result,
-        _report(job, opened, result, world) if job.report else None,
+        report_of(job, opened, result, world) if job.report else None,
         _mapping(job, layout, edits, result) if job.mapping else None,
-        (*result.risk.objections(), *opened.unexamined, *_left(opened, draft, job.policy, world)),
+        (*result.risk.objections(), *opened.unexamined, *left_over(opened, draft, job.policy, world)),
         opened.taken_out,
     )
 
@@ -103,7 +103,7 @@ def written(opened: Opened, edits: tuple[Replacement, ...], draft: Draft, job: C
     return data
 
 
-def _left(opened: Opened, draft: Draft, policy: Policy, world: World) -> list[str]:
+def left_over(opened: Opened, draft: Draft, policy: Policy, world: World) -> list[str]:
     """What is not examined and not searched again: scripts in pages, also in those of a mail."""
     searched = opened.again is not None and not opened.layout.unread
     return [] if searched else left_in(opened.layout, draft.secrets, policy, world)
@@ -125,7 +125,8 @@ def restored(
     return opened.write(known.undo(opened.layout.source))
 
 
-def _report(job: Conversion, opened: Opened, result: Result, world: World) -> bytes:
+def report_of(job: Conversion, opened: Opened, result: Result, world: World) -> bytes:
+    """The report that is asked for."""
     layout = opened.layout
     titles: tuple[tuple[str, ...], ...] = ()
     if job.evidence and result.disclosures:

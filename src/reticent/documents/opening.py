@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from reticent.documents import OFFICE_FORMATS, read
+from reticent.documents import OFFICE_FORMATS, read, read_record
 from reticent.documents.encoding import decode, encode
 from reticent.documents.layout import Layout
 from reticent.documents.opened import Opened
@@ -41,7 +41,7 @@ def open_file(
 
         return open_pdf(data, name, keep_pictures=keep_pictures)
     source, found = decode(data, name, encoding)
-    layout = read(source, format_name)
+    layout = read_record(source, format_name) if format_name in ("csv", "jsonl") else read(source, format_name)
     return Opened(layout, partial(_encoded, layout, found))
 
 
