@@ -22,7 +22,7 @@ def sanitize_files(
     report: Path | None,
     mapping: Path | None,
     *,
-    labels: options.Labels | None,
+    labels: options.LabelsPer | None,
     resume: bool,
 ) -> "CaseSummary":
     """Sanitize a case, and tell how it went."""
@@ -35,11 +35,11 @@ def sanitize_files(
         raise OutputError("a case is written to a folder: name one with -o")
     if output.exists() and not output.is_dir():
         raise OutputError(f"{str(output)!r} is a file: name a folder for the case with -o")
-    if labels is options.Labels.row:
+    if labels is options.LabelsPer.row:
         raise InputError("--labels per-row is for one table: use per-file or per-case for a case")
     if form.marks is not None:
         raise InputError("--marked is for one document, not for a case")
-    together = labels is not options.Labels.file
+    together = labels is not options.LabelsPer.file
     if form.report and not together:
         raise InputError("a report on a case needs --labels per-case")
     found = files_of([Path(name) for name in files], output)

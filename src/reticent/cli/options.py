@@ -35,7 +35,7 @@ class Edit(StrEnum):
     normal = "normal"
 
 
-class Labels(StrEnum):
+class LabelsPer(StrEnum):
     """For how much labels are counted together."""
 
     row = "per-row"
@@ -109,8 +109,14 @@ FormatName = Annotated[
     ),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
+ShiftDates = Annotated[
+    bool,
+    typer.Option(
+        "--shift-dates", help="Move all dates by a secret number of days that follows from the key: intervals stay."
+    ),
+]
 LabelsName = Annotated[
-    Labels | None,
+    LabelsPer | None,
     typer.Option(
         "--labels",
         help="Where the same label is the same person: in all files of a folder (per-case), in one file or table "
@@ -119,6 +125,14 @@ LabelsName = Annotated[
 ]
 Pictures = Annotated[
     bool, typer.Option("--keep-pictures", help="Keep pictures in office documents and mails: nobody examines them.")
+]
+ColumnRuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--column",
+        metavar="COLUMN=RULE",
+        help="For CSV: drop, keep, shift (its dates) or pseudonym (codes) instead of examining it. Repeatable.",
+    ),
 ]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
 Strict = Annotated[
@@ -220,6 +234,7 @@ def policy_from(
     attacker: AttackerKind | None = None,
     rules: list[Path] | None = None,
     edit: Edit | None = None,
+    shift_dates: bool = False,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
@@ -237,6 +252,7 @@ def policy_from(
         edit=edit.value if edit else policy.edit,
         entity_model=policy.entity_model and not no_model,
         key=key or policy.key,
+        kinds=policy.kinds | ({"date": "shift"} if shift_dates else {}),
     )
 
 

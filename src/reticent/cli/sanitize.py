@@ -43,6 +43,7 @@ def sanitize(
     mapping: Annotated[
         Path | None, typer.Option("--mapping", help="Write a sealed file that `restore` can undo it with.")
     ] = None,
+    shift_dates: options.ShiftDates = False,
     key_file: options.KeyFile = None,
     strict: options.Strict = None,
     terms_together: options.Together = None,
@@ -67,6 +68,7 @@ def sanitize(
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
     columns: options.Columns = None,
+    column: options.ColumnRuleOption = None,
     encoding: options.Encoding = None,
     keep_pictures: options.Pictures = False,
     labels: options.LabelsName = None,
@@ -116,9 +118,10 @@ def sanitize(
         attacker=attacker,
         rules=rules,
         edit=edit,
+        shift_dates=shift_dates,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
-    by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.Labels.row)
+    by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.LabelsPer.row)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
     if by_row and (report or mapping or subject or marked):
         raise InputError(
@@ -135,8 +138,10 @@ def sanitize(
         if kind == "jsonl":
             _batch(file, output, job, resume)
         else:
-            _table(file, output, job, options.column_names(columns), encoding)
+            _table(file, output, job, options.column_names(columns), encoding, column or [])
         return
+    if column:
+        raise InputError("--column is for a table that is done row by row")
     from reticent.documents.conversion import Conversion
 
     job = Conversion(
@@ -165,6 +170,8 @@ def sanitize(
 def _warn(policy: "Policy") -> None:
     if policy.style == "pseudonym" and not policy.key:
         options.say("without a key (--key-file, RETICENT_KEY) anyone can recompute these pseudonyms")
+    if policy.kinds.get("date") == "shift" and not policy.key:
+        raise InputError("--shift-dates needs a key: give one with --key-file or RETICENT_KEY")
 
 
 def _document(job: "Conversion", output: Path | None, report: Path | None, mapping: Path | None) -> None:
@@ -207,13 +214,24 @@ def _batch(file: str, output: Path | None, job: "BatchJob", resume: bool) -> Non
     _tell(tally, "records", "each has its 'error'; --resume does them again")
 
 
-def _table(file: str, output: Path | None, job: "BatchJob", columns: tuple[str, ...], encoding: str | None) -> None:
+def _table(
+    file: str,
+    output: Path | None,
+    job: "BatchJob",
+    columns: tuple[str, ...],
+    encoding: str | None,
+    column_rules: list[str],
+) -> None:
     from reticent.documents.batch import sanitize_csv
+    from reticent.documents.columns import parse_rules
     from reticent.files import STANDARD, open_input, written
 
     name = options.name_of(file)
+    rules = parse_rules(column_rules)
+    if {"shift", "pseudonym"} & set(rules.values()) and not job.policy.key:
+        raise InputError("columns that are shifted or become pseudonyms need a key: --key-file or RETICENT_KEY")
     with open_input(file) as source, written(output or Path(STANDARD)) as out, _progress("rows", "rows", None) as show:
-        tally = sanitize_csv(source, out, job, name=name, columns=columns, encoding=encoding, progress=show)
+        tally = sanitize_csv(source, out, job, name=name, columns=columns, encoding=encoding, rules=rules, progress=show)
     _tell(tally, "rows", "their cells are blanked")
 
 

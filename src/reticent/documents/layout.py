@@ -126,10 +126,15 @@ class Layout:
 
 
 def _joined(edits: Iterable[Replacement]) -> list[Replacement]:
-    """The same edits, those that merely take away what stands right behind another one made part of it."""
+    """The same edits, those that merely take away what stands right behind another one made part of it.
+
+    Two edits of what goes whole, such as a reference or a figure in a cell, are one: the first says what stands there.
+    """
     joined: list[Replacement] = []
     for edit in edits:
-        if joined and edit.text == "" and edit.start == joined[-1].end and edit.end > edit.start:
+        if joined and edit.start < joined[-1].end:
+            joined[-1] = joined[-1]._replace(end=max(edit.end, joined[-1].end))
+        elif joined and edit.text == "" and edit.start == joined[-1].end and edit.end > edit.start:
             joined[-1] = joined[-1]._replace(end=edit.end)
         else:
             joined.append(edit)

@@ -60,7 +60,7 @@ _WIDE = frozenset(("cp932", "cp949", "gbk", "big5"))
 
 
 @dataclass
-class _Group:
+class _RtfGroup:
     """What holds inside a pair of braces."""
 
     skipped: int = 1
@@ -174,12 +174,12 @@ def _gone(source: str, at: int) -> str | None:
     return "" if starred and word not in _KNOWN_STARRED else None
 
 
-class _Reader:
+class _RtfReader:
     """Collects what is text."""
 
     def __init__(self, source: str) -> None:
         self._source = source
-        self._groups = [_Group()]
+        self._groups = [_RtfGroup()]
         self._fonts: dict[int, str] = {}
         self._font: int | None = None
         self._gaps: dict[int, str] = {}
@@ -192,7 +192,7 @@ class _Reader:
     def take(self, match: re.Match[str]) -> None:
         group = self._groups[-1]
         if match["open"]:
-            self._groups.append(_Group(**{**group.__dict__}))
+            self._groups.append(_RtfGroup(**{**group.__dict__}))
             if self._in_fonts:
                 self._in_fonts += 1
         elif match["close"]:
@@ -291,7 +291,7 @@ class _Reader:
 
 
 def _read(source: str) -> Layout:
-    reader = _Reader(source)
+    reader = _RtfReader(source)
     for match in _TOKEN.finditer(source):
         reader.take(match)
     first, codes, *others = reader.streams

@@ -10,7 +10,7 @@ from html import unescape
 from reticent.documents.office.package import Package
 from reticent.documents.office.pictures import is_picture
 from reticent.documents.office.reading import Dialect
-from reticent.documents.office.xml import Attribute, Token, decoded_xml, rewritten, tokens, with_attributes
+from reticent.documents.office.xml import XmlAttribute, XmlToken, decoded_xml, rewritten, tokens, with_attributes
 from reticent.errors import InputError
 
 DIALECT = Dialect(
@@ -82,7 +82,7 @@ def read_opendocument(parts: Mapping[str, bytes], name: str) -> Package:
             said.setdefault("signatures")
     kept = {*xml, *pictures}
 
-    def decide(token: Token) -> str:
+    def decide(token: XmlToken) -> str:
         path = token.attribute("manifest:full-path")
         return "keep" if path is None or path == "/" or unescape(path) in kept else "drop"
 
@@ -96,7 +96,7 @@ def _links(source: str) -> list[str]:
 def _scrubbed(source: str, said: dict[str, None]) -> str:
     names: dict[str, int] = {}
 
-    def change(token: Token, each: Attribute) -> str | None:
+    def change(token: XmlToken, each: XmlAttribute) -> str | None:
         if token.name.startswith("text:") and each.name == "text:name" and "bookmark" in token.name:
             return f"b{names.setdefault(each.raw, len(names) + 1)}"
         if token.name == "office:annotation" and each.name in ("office:name", "loext:resolved"):
@@ -108,7 +108,7 @@ def _scrubbed(source: str, said: dict[str, None]) -> str:
         outside = token.name == "draw:image" and each.name == "xlink:href" and ":" in each.raw
         return "" if outside else each.raw
 
-    def decide(token: Token) -> str:
+    def decide(token: XmlToken) -> str:
         if token.name in _GONE:
             if token.name == "text:tracked-changes":
                 said.setdefault("deleted text of tracked changes")

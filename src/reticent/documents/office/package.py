@@ -14,7 +14,7 @@ from html import unescape
 from urllib.parse import unquote
 
 from reticent.documents.office.pictures import is_picture
-from reticent.documents.office.xml import Token, decoded_xml, rewritten, tokens, with_attributes
+from reticent.documents.office.xml import XmlToken, decoded_xml, rewritten, tokens, with_attributes
 from reticent.errors import InputError
 
 KEPT_RELATIONSHIPS = frozenset(
@@ -148,17 +148,17 @@ def _relations_of(part: str) -> str:
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
 
-def _without(ids: set[str], element: str, attribute: str) -> Callable[[Token], str]:
-    def decide(token: Token) -> str:
+def _without(ids: set[str], element: str, attribute: str) -> Callable[[XmlToken], str]:
+    def decide(token: XmlToken) -> str:
         return "drop" if token.name == element and token.attribute(attribute) in ids else "keep"
 
     return decide
 
 
-def _unreferring(ids: set[str]) -> Callable[[Token], str]:
+def _unreferring(ids: set[str]) -> Callable[[XmlToken], str]:
     """Without the elements that point to what is gone."""
 
-    def decide(token: Token) -> str:
+    def decide(token: XmlToken) -> str:
         gone = any(each.name.startswith("r:") and each.raw in ids for each in token.attributes)
         return "drop" if gone else "keep"
 
@@ -169,7 +169,7 @@ def _content_types(source: str, main: str, kind: str, parts: set[str], said: dic
     """The types of the parts that are kept; a document with macros or a template becomes a plain one."""
     suffixes = {part.rpartition(".")[2].lower() for part in parts}
 
-    def decide(token: Token) -> str:
+    def decide(token: XmlToken) -> str:
         if token.name == "ct:Default":
             return "keep" if (token.attribute("Extension") or "").lower() in suffixes else "drop"
         if token.name == "ct:Override":

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from reticent.documents.escapes import decoded, escape_attribute, escape_link, escape_text
 from reticent.documents.layout import Layout, Piece
-from reticent.documents.office.xml import Attribute, Token, tokens
+from reticent.documents.office.xml import XmlAttribute, XmlToken, tokens
 
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -70,7 +70,7 @@ class _PartReader:
         self._paragraphs = self._cells = self._properties = 0
         self._new_code = True
 
-    def take(self, token: Token) -> None:
+    def take(self, token: XmlToken) -> None:
         """The next token."""
         if token.kind == "text":
             self._text(token)
@@ -87,7 +87,7 @@ class _PartReader:
             else:
                 self._end(token.name)
 
-    def _begin(self, token: Token) -> None:
+    def _begin(self, token: XmlToken) -> None:
         name, dialect = token.name, self._dialect
         if name in dialect.boxes or (name in dialect.paragraphs and self._paragraphs):
             if token.kind == "start":
@@ -130,7 +130,7 @@ class _PartReader:
         else:
             self._gap = "\n\n"
 
-    def _text(self, token: Token) -> None:
+    def _text(self, token: XmlToken) -> None:
         raw = self._source[token.start : token.end]
         parent = self._open[-1] if self._open else ""
         dialect = self._dialect
@@ -158,7 +158,7 @@ class _PartReader:
         self._current.append(piece)
         self._gap = ""
 
-    def _values(self, token: Token) -> None:
+    def _values(self, token: XmlToken) -> None:
         if token.name == "rel:Relationship" and not token.attribute("TargetMode"):
             return  # to another part, not to anywhere outside
         for each in token.attributes:
@@ -170,7 +170,7 @@ class _PartReader:
             elif names & self._dialect.spoken and _LETTER.search(each.raw):
                 self.values.append(self._value(each, escape_attribute))
 
-    def _value(self, each: Attribute, escape: Callable[[str], str], *, link: bool = False) -> Piece:
+    def _value(self, each: XmlAttribute, escape: Callable[[str], str], *, link: bool = False) -> Piece:
         return decoded(each.raw, each.start, "\n\n", escape, link=link)
 
 

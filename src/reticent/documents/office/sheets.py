@@ -16,7 +16,7 @@ from reticent.documents.escapes import decoded, escape_text
 from reticent.documents.layout import Layout, Piece
 from reticent.documents.office.reading import Dialect
 from reticent.documents.office.word import DIALECT as _WORD
-from reticent.documents.office.xml import Token, rewritten, tokens, with_attributes
+from reticent.documents.office.xml import XmlToken, rewritten, tokens, with_attributes
 from reticent.documents.structured import is_header
 
 _PAGE_CODE = re.compile(r"(?:&amp;(?:&quot;.*?&quot;|\"[^\"]*\"|[A-Z]|\d+|\+|-))+")
@@ -124,7 +124,7 @@ def scrub_sheets(source: str, part: str, book: Workbook, said: dict[str, None]) 
     """A part of a workbook without what nobody sees in it."""
     is_book = part.endswith("workbook.xml")
 
-    def decide(token: Token) -> str:
+    def decide(token: XmlToken) -> str:
         name = token.name
         if (is_book and name not in _WORKBOOK) or name in _GONE or name == "mc:AlternateContent":
             if name in ("x:conditionalFormatting", "x:dataValidations", "x:definedNames", "x:filterColumn"):
@@ -211,7 +211,7 @@ def _rewritten_cell(cell: _SheetCell, book: Workbook, said: dict[str, None]) -> 
         return _tag(cell, "inlineStr", f"<is>{book.strings[int(cell.value)]}</is>" if known else "")
     if cell.kind == "inlineStr":
         return _tag(cell, "inlineStr", f"<is>{_INSIDE_STRING.sub('', cell.rich)}</is>")
-    if cell.kind == "str" and formula is None:
+    if cell.kind == "str":
         return _tag(cell, "inlineStr", f'<is><t xml:space="preserve">{cell.value}</t></is>')
     written = (f"<f>{formula}</f>" if formula else "") + (f"<v>{cell.value}</v>" if cell.value else "")
     return _tag(cell, "" if cell.kind == "n" else cell.kind, written)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from reticent.documents.office.reading import Dialect
 from reticent.documents.office.word import DIALECT as _WORD
 from reticent.documents.office.word import Renaming
-from reticent.documents.office.xml import Attribute, Token, rewritten, with_attributes
+from reticent.documents.office.xml import XmlAttribute, XmlToken, rewritten, with_attributes
 
 DIALECT: Dialect = replace(
     _WORD,
@@ -20,14 +20,14 @@ def scrub_slides(source: str, part: str, said: dict[str, None]) -> str:  # noqa:
     """A part of a presentation without what its writers left in it."""
     rename = Renaming()
 
-    def change(element: str, each: Attribute) -> str | None:
+    def change(element: str, each: XmlAttribute) -> str | None:
         if element.endswith(":cNvPr") and each.name == "name":
             return "Object"
         if element == "p:cmAuthor" and each.name in ("name", "initials"):
             return f"Author {rename.of(each.raw)}" if each.name == "name" else "A"
         return None if (element, each.name) == ("p:cm", "dt") else each.raw
 
-    def decide(token: Token) -> str:
+    def decide(token: XmlToken) -> str:
         if token.name in _GONE or (token.name == "a:ext" and token.attribute("uri")):
             return "drop"
         return with_attributes(source, token, lambda each: change(token.name, each))

@@ -8,7 +8,7 @@ say how pages look.
 import re
 
 from reticent.documents.office.reading import Dialect
-from reticent.documents.office.xml import Attribute, Token, rewritten, tokens, with_attributes
+from reticent.documents.office.xml import XmlAttribute, XmlToken, rewritten, tokens, with_attributes
 
 DIALECT = Dialect(
     paragraphs=frozenset(("w:p", "a:p")),
@@ -80,7 +80,7 @@ def scrub_word(source: str, part: str, said: dict[str, None]) -> str:
     in_settings = part.endswith("/settings.xml")
     depth_one: list[str] = []
 
-    def decide(token: Token) -> str:
+    def decide(token: XmlToken) -> str:
         name = token.name
         if in_settings:
             return _setting(token, depth_one)
@@ -109,7 +109,7 @@ class Renaming:
         return self._numbers.setdefault(name, len(self._numbers) + 1)
 
 
-def _attribute(element: str, each: Attribute, rename: Renaming) -> str | None:
+def _attribute(element: str, each: XmlAttribute, rename: Renaming) -> str | None:
     local = each.name.rpartition(":")[2]
     if local.startswith("rsid") or (local in _IDS and ":" in each.name):
         return None
@@ -127,7 +127,7 @@ def _attribute(element: str, each: Attribute, rename: Renaming) -> str | None:
     return each.raw
 
 
-def _setting(token: Token, above: list[str]) -> str:
+def _setting(token: XmlToken, above: list[str]) -> str:
     """The settings that say how pages look; all others go."""
     if not above:
         above.append(token.name)

@@ -77,7 +77,7 @@ Kind = Literal["start", "end", "empty", "text", "aside"]
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
+class XmlAttribute:
     """An attribute: its name by its namespace, and its value as written, from `start` to `end`."""
 
     name: str
@@ -87,14 +87,14 @@ class Attribute:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class XmlToken:
     """A tag, a text, or an aside (a comment or an instruction), from `start` to `end`."""
 
     kind: Kind
     start: int
     end: int
     name: str = ""
-    attributes: tuple[Attribute, ...] = ()
+    attributes: tuple[XmlAttribute, ...] = ()
     cdata: bool = False
 
     def attribute(self, name: str) -> str | None:
@@ -149,19 +149,19 @@ def encoded_xml(text: str) -> bytes:
     return b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + text.encode("utf-8")
 
 
-def tokens(source: str) -> Iterator[Token]:
+def tokens(source: str) -> Iterator[XmlToken]:
     """The tokens of a well-formed source, in order."""
     scopes: list[dict[str, str]] = [{"xml": "xml"}]
     for match in _TOKEN.finditer(source):
         start, end = match.span()
         if match["text"] is not None:
-            yield Token("text", start, end)
+            yield XmlToken("text", start, end)
         elif match["cdata"] is not None:
-            yield Token("text", start, end, cdata=True)
+            yield XmlToken("text", start, end, cdata=True)
         elif match["name"] is None:
-            yield Token("aside", start, end)
+            yield XmlToken("aside", start, end)
         elif match["end"]:
-            yield Token("end", start, end, _named(match["name"], scopes[-1]))
+            yield XmlToken("end", start, end, _named(match["name"], scopes[-1]))
             scopes.pop()
         else:
             raw = match["attributes"]
@@ -170,7 +170,7 @@ def tokens(source: str) -> Iterator[Token]:
             kind: Kind = "empty" if match["empty"] else "start"
             if kind == "start":
                 scopes.append(scope)
-            yield Token(kind, start, end, _named(match["name"], scope), tuple(_attributes(raw, at, scope)))
+            yield XmlToken(kind, start, end, _named(match["name"], scope), tuple(_attributes(raw, at, scope)))
 
 
 def _scope(raw: str, above: dict[str, str]) -> dict[str, str]:
@@ -190,16 +190,16 @@ def _named(name: str, scope: dict[str, str]) -> str:
     return f"{known}:{local}" if known else local
 
 
-def _attributes(raw: str, at: int, scope: dict[str, str]) -> Iterator[Attribute]:
+def _attributes(raw: str, at: int, scope: dict[str, str]) -> Iterator[XmlAttribute]:
     for match in _ATTRIBUTE.finditer(raw):
         group = 2 if match[2] is not None else 3
         prefix, colon, local = match[1].rpartition(":")
         name = f"{scope.get(prefix, prefix)}:{local}" if colon else local
         start, end = match.span(group)
-        yield Attribute(name, match[group], at + start, at + end)
+        yield XmlAttribute(name, match[group], at + start, at + end)
 
 
-Decide = Callable[[Token], "Literal['keep', 'drop', 'unwrap'] | str"]
+Decide = Callable[[XmlToken], "Literal['keep', 'drop', 'unwrap'] | str"]
 """What becomes of an element: it stays, goes with all that it holds, leaves what it holds, or gets another tag.
 
 Where the other tag is that of an empty element, what the element holds goes.
@@ -231,7 +231,7 @@ def rewritten(source: str, decide: Decide) -> str:
     return "".join(parts)
 
 
-def with_attributes(source: str, token: Token, change: Callable[[Attribute], str | None]) -> str:
+def with_attributes(source: str, token: XmlToken, change: Callable[[XmlAttribute], str | None]) -> str:
     """A tag with other values (raw) for its attributes; None takes one away."""
     parts: list[str] = []
     last = token.start
