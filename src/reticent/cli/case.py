@@ -21,10 +21,12 @@ def sanitize_files(
     output: Path | None,
     report: Path | None,
     mapping: Path | None,
+    audit: Path | None,
+    attest: Path | None,
     *,
     labels: options.LabelsPer | None,
     resume: bool,
-) -> "CaseSummary":
+) -> None:
     """Sanitize a case, and tell how it went."""
     from reticent.documents.case import CaseJob, files_of, sanitize_case
     from reticent.files import STANDARD, write_bytes
@@ -55,8 +57,20 @@ def sanitize_files(
         write_bytes(mapping, summary.mapping, private=True)
     if report and summary.report is not None:
         write_bytes(report, summary.report)
+    _keep_record(summary, form, audit, attest)
     tell(summary)
-    return summary
+
+
+def _keep_record(summary: "CaseSummary", form: "Conversion", audit: Path | None, attest: Path | None) -> None:
+    from reticent.cli.audit import keep_record
+    from reticent.report.attestation import Attested
+
+    of_all = [line for name, line in summary.unverified if name == "the case"]
+    files = [
+        (Attested(name, made, (*of_all, *(line for other, line in summary.unverified if other == name))), data, result)
+        for name, data, made, result in summary.results
+    ]
+    keep_record(files, form.policy, audit, attest, tuple(summary.taken_out), read_again=True)
 
 
 def tell(summary: "CaseSummary") -> None:

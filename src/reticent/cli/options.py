@@ -115,6 +115,14 @@ ShiftDates = Annotated[
         "--shift-dates", help="Move all dates by a secret number of days that follows from the key: intervals stay."
     ),
 ]
+AuditLog = Annotated[
+    Path | None,
+    typer.Option("--audit", metavar="LOG", help="Add to this log (JSON lines, chained by hashes) what was done."),
+]
+AttestationFile = Annotated[
+    Path | None,
+    typer.Option("--attest", help="Write a page that says what was checked and what not: out.html or out.pdf."),
+]
 LabelsName = Annotated[
     LabelsPer | None,
     typer.Option(

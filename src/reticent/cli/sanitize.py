@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
+from reticent.cli.audit import keep_record, refuse_other_attestations
 from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, beta_bits, sources_of
 from reticent.errors import InputError, OutputError
 
@@ -43,6 +44,8 @@ def sanitize(
     mapping: Annotated[
         Path | None, typer.Option("--mapping", help="Write a sealed file that `restore` can undo it with.")
     ] = None,
+    audit: options.AuditLog = None,
+    attest: options.AttestationFile = None,
     shift_dates: options.ShiftDates = False,
     key_file: options.KeyFile = None,
     strict: options.Strict = None,
@@ -101,7 +104,7 @@ def sanitize(
     inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
-    refuse_losses(inputs, {"-o": None if is_case else output, "--report": report, "--mapping": mapping})
+    refuse_losses(inputs, {"-o": None if is_case else output, "--report": report, "--mapping": mapping, "--attest": attest})
     chosen = options.policy_from(
         policy,
         hide=hide,
@@ -123,13 +126,14 @@ def sanitize(
     kind = "jsonl" if jsonl else format_of(file, file_format)
     by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.LabelsPer.row)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
-    if by_row and (report or mapping or subject or marked):
+    if by_row and (report or mapping or subject or marked or audit or attest):
         raise InputError(
-            "--report, --mapping, --subject and --marked are for one document, not for a table or a batch; "
-            "--labels per-file takes a table as one"
+            "--report, --mapping, --subject, --marked, --audit and --attest are for one document, "
+            "not for a table or a batch; --labels per-file takes a table as one"
         )
     if report and report.suffix not in _REPORTS:
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
+    refuse_other_attestations(attest)
     _warn(chosen)
     if by_row:
         from reticent.documents.batch import BatchJob
@@ -160,11 +164,11 @@ def sanitize(
         keep_pictures=keep_pictures,
     )
     if not is_case:
-        _document(job, output, report, mapping)
+        _document(job, output, report, mapping, audit, attest)
         return
     from reticent.cli.case import sanitize_files
 
-    sanitize_files(files, job, output, report, mapping, labels=labels, resume=resume)
+    sanitize_files(files, job, output, report, mapping, audit, attest, labels=labels, resume=resume)
 
 
 def _warn(policy: "Policy") -> None:
@@ -174,9 +178,21 @@ def _warn(policy: "Policy") -> None:
         raise InputError("--shift-dates needs a key: give one with --key-file or RETICENT_KEY")
 
 
-def _document(job: "Conversion", output: Path | None, report: Path | None, mapping: Path | None) -> None:
+def _document(
+    job: "Conversion",
+    output: Path | None,
+    report: Path | None,
+    mapping: Path | None,
+    audit: Path | None,
+    attest: Path | None,
+) -> None:
+    from reticent.documents import FILE_FORMATS
     from reticent.documents.conversion import convert
     from reticent.files import STANDARD, write_bytes
+    from reticent.report.attestation import Attested
+
+    if job.format_name == "msg" and output and output.suffix.lower() == ".msg":
+        raise OutputError("a .msg file is written as an ordinary mail: name it out.eml")
 
     with options.progress_bar("reading", None):
         made = convert(job)
@@ -185,6 +201,9 @@ def _document(job: "Conversion", output: Path | None, report: Path | None, mappi
     if report and made.report is not None:
         write_bytes(report, made.report)
     write_bytes(output or Path(STANDARD), made.data)
+    file = Attested("the file", made.data, made.unverified)
+    again = job.format_name in FILE_FORMATS
+    keep_record([(file, job.data, made.result)], job.policy, audit, attest, made.taken_out, read_again=again)
     if made.taken_out:
         options.say(f"taken out of the file: {', '.join(made.taken_out)}")
     for sentence in made.unverified:

@@ -238,9 +238,12 @@ def _openable(job: CaseJob, files: Sequence[CaseFile], summary: CaseSummary) -> 
 
 
 def _name_layout(name: PurePath) -> Layout:
-    """What the name of a file says: without its suffix, and with spaces where names of files have other marks."""
+    """What the name of a file says: without its suffix, with spaces and capitals where names of files have none."""
     source = str(name.with_suffix(""))
-    return Layout.of(source, [Piece(re.sub(r"[_+./\\-]", " ", source), range(len(source) + 1), "\n\n")])
+    spaced = re.sub(r"[_+./\\-]", " ", source)
+    titled = spaced.title()
+    text = titled if len(titled) == len(source) and source.islower() else spaced
+    return Layout.of(source, [Piece(text, range(len(source) + 1), "\n\n")])
 
 
 def _renamed(name: PurePath, source: str, edits: Sequence[Replacement]) -> PurePath:
