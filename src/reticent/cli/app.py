@@ -7,6 +7,7 @@ import typer
 from reticent import __version__
 from reticent.cli import (
     attack,
+    audit,
     corpus,
     explain,
     generalize,
@@ -58,6 +59,7 @@ app.command("rules")(rules.rules)
 app.command("topic")(topic.topic)
 app.command("train")(train.train)
 app.command("restore")(restore.restore)
+app.add_typer(audit.app, name="audit")
 app.add_typer(policy.app, name="policy")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(message.app, name="message")

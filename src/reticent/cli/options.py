@@ -35,6 +35,14 @@ class Edit(StrEnum):
     normal = "normal"
 
 
+class LabelsPer(StrEnum):
+    """For how much labels are counted together."""
+
+    row = "per-row"
+    file = "per-file"
+    case = "per-case"
+
+
 class Certainty(StrEnum):
     """Which end of an estimate decides."""
 
@@ -105,9 +113,46 @@ PeopleName = Annotated[
 NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
 FormatName = Annotated[
     str | None,
-    typer.Option("--format", help="text, markdown, html, json, csv or jsonl; by the file's name if not said."),
+    typer.Option(
+        "--format",
+        help="text, markdown, html, json, csv, jsonl, docx, xlsx, pptx, odt, eml, msg, rtf or pdf; "
+        "by the file's name if not said.",
+    ),
 ]
 Columns = Annotated[str | None, typer.Option("--columns", help="For CSV: the columns to examine, separated by commas.")]
+ShiftDates = Annotated[
+    bool,
+    typer.Option(
+        "--shift-dates", help="Move all dates by a secret number of days that follows from the key: intervals stay."
+    ),
+]
+AuditLog = Annotated[
+    Path | None,
+    typer.Option("--audit", metavar="LOG", help="Add to this log (JSON lines, chained by hashes) what was done."),
+]
+AttestationFile = Annotated[
+    Path | None,
+    typer.Option("--attest", help="Write a page that says what was checked and what not: out.html or out.pdf."),
+]
+LabelsName = Annotated[
+    LabelsPer | None,
+    typer.Option(
+        "--labels",
+        help="Where the same label is the same person: in all files of a folder (per-case), in one file or table "
+        "(per-file), in one row of a table (per-row).",
+    ),
+]
+Pictures = Annotated[
+    bool, typer.Option("--keep-pictures", help="Keep pictures in office documents and mails: nobody examines them.")
+]
+ColumnRuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--column",
+        metavar="COLUMN=RULE",
+        help="For CSV: drop, keep, shift (its dates) or pseudonym (codes) instead of examining it. Repeatable.",
+    ),
+]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
 Strict = Annotated[
     float | None,
@@ -210,6 +255,7 @@ def policy_from(
     rules: list[Path] | None = None,
     edit: Edit | None = None,
     people: PeopleAs | None = None,
+    shift_dates: bool = False,
 ) -> "Policy":
     """The named policy with what the command line changes about it."""
     from reticent.policy import Policy  # pydantic takes a fifth of a second
@@ -228,6 +274,7 @@ def policy_from(
         people_as=people.value if people else policy.people_as,
         entity_model=policy.entity_model and not no_model,
         key=key or policy.key,
+        kinds=policy.kinds | ({"date": "shift"} if shift_dates else {}),
     )
 
 
@@ -312,10 +359,10 @@ def name_of(file: str) -> str:
 def text_of(file: str, file_format: str | None, encoding: str | None) -> str:
     """What a reader reads in a file, without its markup."""
     from reticent.documents import format_of
-    from reticent.documents.conversion import read_layout
+    from reticent.documents.opening import open_file
     from reticent.files import read_bytes
 
-    return read_layout(read_bytes(file), name_of(file), format_of(file, file_format), encoding)[0].text
+    return open_file(read_bytes(file), name_of(file), format_of(file, file_format), encoding).layout.text
 
 
 def read_key(key_file: Path | None) -> str:

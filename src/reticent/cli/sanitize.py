@@ -1,4 +1,4 @@
-"""`reticent sanitize`: the main job, on one document, a table, or a batch of records."""
+"""`reticent sanitize`: the main job, on one document, a table, a batch of records, or a case of many files."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
+from reticent.cli.audit import keep_record, refuse_other_attestations
 from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, beta_bits, sources_of
 from reticent.errors import InputError, OutputError
 
@@ -20,9 +21,16 @@ _REPORTS = (".html", ".json")
 
 
 def sanitize(
-    file: Annotated[str, typer.Argument(help="The file to sanitize, or - for standard input.", metavar="FILE|-")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help="The file to sanitize, or - for standard input; a folder or several files are one case.",
+            metavar="FILE|FOLDER|-",
+        ),
+    ],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")
+        Path | None,
+        typer.Option("--output", "-o", help="Write here instead of standard output; for a case, a folder."),
     ] = None,
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
@@ -37,6 +45,9 @@ def sanitize(
     mapping: Annotated[
         Path | None, typer.Option("--mapping", help="Write a sealed file that `restore` can undo it with.")
     ] = None,
+    audit: options.AuditLog = None,
+    attest: options.AttestationFile = None,
+    shift_dates: options.ShiftDates = False,
     key_file: options.KeyFile = None,
     strict: options.Strict = None,
     terms_together: options.Together = None,
@@ -61,11 +72,14 @@ def sanitize(
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
     columns: options.Columns = None,
+    column: options.ColumnRuleOption = None,
     encoding: options.Encoding = None,
+    keep_pictures: options.Pictures = False,
+    labels: options.LabelsName = None,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The input is a batch: one JSON record a line.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="For a batch: how many processes.")] = 1,
     resume: Annotated[
-        bool, typer.Option("--resume", help="For a batch: keep what an earlier run made of the same records.")
+        bool, typer.Option("--resume", help="For a batch or a case: keep what an earlier run made of the same input.")
     ] = False,
     findings: Annotated[
         bool, typer.Option("--findings", help="For a batch: also write what was found and measured. Not for sharing.")
@@ -77,16 +91,21 @@ def sanitize(
 
     A batch takes lines like {"id": 1, "text": "..."} and writes lines like {"id": 1, "text": "...", "spans": [[start,
     end, replacement]], "verified": true} in the same order; a bad record becomes {"id", "error"} and the exit code 1.
+    A folder, or several files, are one case: somebody has the same label in all of them. What fails is told, the rest
+    goes on, and the exit code is 1.
+
     Exit code 3: something hidden can still be read in the output, or concluded from it; see the report.
     """
     from reticent.documents import format_of
     from reticent.files import read_bytes, refuse_losses
 
+    file = files[0]
+    is_case = len(files) > 1 or Path(file).is_dir()
     inputs: dict[str, str | Path | None] = {"the input": file, "--key-file": key_file, "--marked": marked}
     inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
-    refuse_losses(inputs, {"-o": output, "--report": report, "--mapping": mapping})
+    refuse_losses(inputs, {"-o": None if is_case else output, "--report": report, "--mapping": mapping, "--attest": attest})
     chosen = options.policy_from(
         policy,
         hide=hide,
@@ -104,54 +123,78 @@ def sanitize(
         rules=rules,
         edit=edit,
         people=people,
+        shift_dates=shift_dates,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
+    by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.LabelsPer.row)
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
-    if kind in ("jsonl", "csv") and (report or mapping or subject or marked):
-        raise InputError("--report, --mapping, --subject and --marked are for one document, not for a table or a batch")
+    if by_row and (report or mapping or subject or marked or audit or attest):
+        raise InputError(
+            "--report, --mapping, --subject, --marked, --audit and --attest are for one document, "
+            "not for a table or a batch; --labels per-file takes a table as one"
+        )
     if report and report.suffix not in _REPORTS:
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
+    refuse_other_attestations(attest)
     _warn(chosen)
-    if kind in ("jsonl", "csv"):
+    if by_row:
         from reticent.documents.batch import BatchJob
 
         job = BatchJob(chosen, sources, jobs, findings)
         if kind == "jsonl":
             _batch(file, output, job, resume)
         else:
-            _table(file, output, job, options.column_names(columns), encoding)
+            _table(file, output, job, options.column_names(columns), encoding, column or [])
         return
+    if column:
+        raise InputError("--column is for a table that is done row by row")
     from reticent.documents.conversion import Conversion
 
-    _document(
-        Conversion(
-            read_bytes(file),
-            chosen,
-            options.name_of(file),
-            kind,
-            encoding,
-            sources,
-            subject,
-            marks=read_bytes(str(marked)) if marked else None,
-            marks_name=marked.name if marked else "",
-            report="html" if report and report.suffix == ".html" else "json" if report else None,
-            evidence=evidence,
-            mapping=mapping is not None,
-        ),
-        output,
-        report,
-        mapping,
+    job = Conversion(
+        b"" if is_case else read_bytes(file),
+        chosen,
+        options.name_of(file),
+        kind,
+        encoding,
+        sources,
+        subject,
+        marks=read_bytes(str(marked)) if marked else None,
+        marks_name=marked.name if marked else "",
+        report="html" if report and report.suffix == ".html" else "json" if report else None,
+        evidence=evidence,
+        mapping=mapping is not None,
+        keep_pictures=keep_pictures,
     )
+    if not is_case:
+        _document(job, output, report, mapping, audit, attest)
+        return
+    from reticent.cli.case import sanitize_files
+
+    sanitize_files(files, job, output, report, mapping, audit, attest, labels=labels, resume=resume)
 
 
 def _warn(policy: "Policy") -> None:
     if policy.style == "pseudonym" and not policy.key:
         options.say("without a key (--key-file, RETICENT_KEY) anyone can recompute these pseudonyms")
+    if policy.kinds.get("date") == "shift" and not policy.key:
+        raise InputError("--shift-dates needs a key: give one with --key-file or RETICENT_KEY")
 
 
-def _document(job: "Conversion", output: Path | None, report: Path | None, mapping: Path | None) -> None:
+def _document(
+    job: "Conversion",
+    output: Path | None,
+    report: Path | None,
+    mapping: Path | None,
+    audit: Path | None,
+    attest: Path | None,
+) -> None:
+    from reticent.documents import FILE_FORMATS
     from reticent.documents.conversion import convert
     from reticent.files import STANDARD, write_bytes
+    from reticent.report.attestation import Attested
+
+    if job.format_name == "msg" and output and output.suffix.lower() == ".msg":
+        raise OutputError("a .msg file is written as an ordinary mail: name it out.eml")
 
     with options.progress_bar("reading", None):
         made = convert(job)
@@ -160,6 +203,11 @@ def _document(job: "Conversion", output: Path | None, report: Path | None, mappi
     if report and made.report is not None:
         write_bytes(report, made.report)
     write_bytes(output or Path(STANDARD), made.data)
+    file = Attested("the file", made.data, made.unverified)
+    again = job.format_name in FILE_FORMATS
+    keep_record([(file, job.data, made.result)], job.policy, audit, attest, made.taken_out, read_again=again)
+    if made.taken_out:
+        options.say(f"taken out of the file: {', '.join(made.taken_out)}")
     for sentence in made.unverified:
         options.say(f"not verified: {sentence}; see --report")
     if made.unverified:
@@ -187,13 +235,24 @@ def _batch(file: str, output: Path | None, job: "BatchJob", resume: bool) -> Non
     _tell(tally, "records", "each has its 'error'; --resume does them again")
 
 
-def _table(file: str, output: Path | None, job: "BatchJob", columns: tuple[str, ...], encoding: str | None) -> None:
+def _table(
+    file: str,
+    output: Path | None,
+    job: "BatchJob",
+    columns: tuple[str, ...],
+    encoding: str | None,
+    column_rules: list[str],
+) -> None:
     from reticent.documents.batch import sanitize_csv
+    from reticent.documents.columns import parse_rules
     from reticent.files import STANDARD, open_input, written
 
     name = options.name_of(file)
+    rules = parse_rules(column_rules)
+    if {"shift", "pseudonym"} & set(rules.values()) and not job.policy.key:
+        raise InputError("columns that are shifted or become pseudonyms need a key: --key-file or RETICENT_KEY")
     with open_input(file) as source, written(output or Path(STANDARD)) as out, _progress("rows", "rows", None) as show:
-        tally = sanitize_csv(source, out, job, name=name, columns=columns, encoding=encoding, progress=show)
+        tally = sanitize_csv(source, out, job, name=name, columns=columns, encoding=encoding, rules=rules, progress=show)
     _tell(tally, "rows", "their cells are blanked")
 
 

@@ -2,7 +2,6 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +10,7 @@ from reticent.cli import options
 from reticent.cli.knowledge import OwnTagger, References, beta_bits, world_of
 
 if TYPE_CHECKING:
+    from reticent.documents.layout import Layout
     from reticent.model import Finding
 
 
@@ -44,9 +44,9 @@ def scan(
 
     Exit code 0: nothing found. 1: something found. 2: could not look. Offsets count characters of the examined text.
     """
-    from reticent.documents import format_of, read
-    from reticent.documents.encoding import decode
+    from reticent.documents import format_of
     from reticent.documents.marks import read_marks
+    from reticent.documents.opening import open_file
     from reticent.files import read_bytes
     from reticent.model import Document
     from reticent.pipeline import sanitize_all
@@ -57,22 +57,27 @@ def scan(
         strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference), second_voice
     )
     chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
-    source, _ = decode(read_bytes(file), "standard input" if file == "-" else Path(file).name, encoding)
-    text = read(source, kind).text
+    layout = open_file(read_bytes(file), options.name_of(file), kind, encoding).layout
+    text = layout.text
     document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
     with options.progress_bar("reading", None):
         findings = next(sanitize_all([document], chosen, world_of(reference, tagger=tagger))).findings
     if as_json:
-        rows = [finding.as_dict() | ({"text": finding.span.of(text)} if evidence else {}) for finding in findings]
+        rows = [
+            finding.as_dict()
+            | ({"place": layout.section(finding.span.start)} if layout.sections else {})
+            | ({"text": finding.span.of(text)} if evidence else {})
+            for finding in findings
+        ]
         typer.echo(
             json.dumps({"policy": chosen.name, "findings": rows}, ensure_ascii=not sys.stdout.isatty(), indent=2)
         )
     else:
-        _print_table(text, findings, evidence=evidence)
+        _print_table(layout, findings, evidence=evidence)
     raise typer.Exit(1 if findings else 0)
 
 
-def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) -> None:
+def _print_table(layout: "Layout", findings: "tuple[Finding, ...]", *, evidence: bool) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -88,9 +93,10 @@ def _print_table(text: str, findings: "tuple[Finding, ...]", *, evidence: bool) 
         table.add_column(title, overflow="fold", justify="right" if title == "score" else "left")
     for finding in findings:
         kind = kind_of(finding.kind)
-        shown = [Text(finding.span.of(text).replace("\n", " "))] if evidence else []
+        shown = [Text(finding.span.of(layout.text).replace("\n", " "))] if evidence else []
+        place = layout.section(finding.span.start)
         table.add_row(
-            f"{finding.span.start}–{finding.span.end}",
+            Text(", ".join(filter(None, (place, f"{finding.span.start}–{finding.span.end}")))),
             Text(f"{finding.label} ({finding.role})" if finding.role else finding.label, style=colours[kind.weight]),
             *shown,
             finding.reason,

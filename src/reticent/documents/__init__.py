@@ -3,6 +3,11 @@
 layout      a source, its examined text, and the way back
 markdown, html, structured      formats of single documents
 table, records      rows and records of many
+office      packages of Word, Excel, PowerPoint, OpenDocument
+mail, msg, rtf, pdf     mails, rich texts, PDF
+joining     several sources as one
+opened, opening     a file of any format: what is read of it, how it is written
+residue     is it gone? what was written, read again by other means
 encoding    bytes to text and back
 marks       spans that another tool marked
 conversion  one document from its bytes to the bytes that may be shared: the path that all front ends take
@@ -19,12 +24,15 @@ from reticent.documents.structured import read_csv, read_json, read_json_lines
 from reticent.errors import UnknownName
 
 __all__ = [
+    "FILE_FORMATS",
     "FORMATS",
+    "OFFICE_FORMATS",
     "RECORD_FORMATS",
     "Layout",
     "Piece",
     "Unread",
     "format_of",
+    "is_known",
     "read",
     "read_html",
     "read_markdown",
@@ -60,9 +68,25 @@ _BY_SUFFIX = {
     ".jsonl": "jsonl",
     ".ndjson": "jsonl",
     ".json": "json",
+    ".docx": "docx",
+    ".docm": "docx",
+    ".dotx": "docx",
+    ".xlsx": "xlsx",
+    ".xlsm": "xlsx",
+    ".pptx": "pptx",
+    ".pptm": "pptx",
+    ".odt": "odt",
+    ".eml": "eml",
+    ".msg": "msg",
+    ".rtf": "rtf",
+    ".pdf": "pdf",
 }
+_PLAIN = frozenset((".txt", ".text", ".log"))
 
-FORMATS = ("text", "markdown", "html", "json", "csv", "jsonl")
+OFFICE_FORMATS = ("docx", "xlsx", "pptx", "odt")
+FILE_FORMATS = (*OFFICE_FORMATS, "eml", "msg", "rtf", "pdf")
+"""Formats whose files are no text."""
+FORMATS = ("text", "markdown", "html", "json", "csv", "jsonl", *FILE_FORMATS)
 RECORD_FORMATS = tuple(_IN_RECORDS)
 """What the "format" of a record in a batch can be; names of files' endings ("md") do as well."""
 
@@ -74,6 +98,12 @@ def format_of(name: str, wanted: str | None = None) -> str:
             raise UnknownName("format", wanted, FORMATS)
         return wanted
     return _BY_SUFFIX.get(PurePath(name).suffix.lower(), "text")
+
+
+def is_known(name: str) -> bool:
+    """Whether a file's name suggests a format that we read."""
+    suffix = PurePath(name).suffix.lower()
+    return suffix in _BY_SUFFIX or suffix in _PLAIN
 
 
 def read(source: str, format_name: str) -> Layout:

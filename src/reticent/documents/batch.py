@@ -6,12 +6,13 @@ A batch that is written to a file goes through a `Journal`, from which `resume` 
 import codecs
 import json
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
+from reticent.documents.columns import NO_RULES, ColumnRule
 from reticent.documents.encoding import open_text
 from reticent.documents.journal import FAILED, Earlier, Journal, Seals
 from reticent.documents.layout import Layout
@@ -96,11 +97,13 @@ def sanitize_csv(
     name: str = "the table",
     columns: tuple[str, ...] = (),
     encoding: str | None = None,
+    rules: Mapping[str, ColumnRule] = NO_RULES,
     progress: OnProgress | None = None,
 ) -> BatchTally:
     """Sanitize the chosen columns of a CSV source, all if none are named, in the encoding it came in."""
     with open_text(source, name, encoding) as text:
-        return sanitize_table(Table(text, name, columns), out, job, encoding=text.encoding, progress=progress)
+        table = Table(text, name, columns, rules=rules, key=job.policy.key)
+        return sanitize_table(table, out, job, encoding=text.encoding, progress=progress)
 
 
 def sanitize_table(
@@ -117,7 +120,9 @@ def sanitize_table(
     for number, (_, outcome) in enumerate(outcomes):
         row = rows.popleft()
         is_header = number == 0 and not (isinstance(outcome, Result) and _names_somebody(outcome))
-        if is_header or (isinstance(outcome, Result) and not outcome.spans):
+        if is_header:
+            out.write(encode(table.line(row, row.cells, header=True) if table.rules.dropped else row.raw))
+        elif not table.rules.rules and isinstance(outcome, Result) and not outcome.spans:
             out.write(encode(row.raw))
         else:
             cells = row.edited(outcome.spans) if isinstance(outcome, Result) else row.blanked()

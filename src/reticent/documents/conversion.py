@@ -1,8 +1,8 @@
 """One document, from the bytes that came to the bytes that may be shared: the path that every front end takes.
 
-    bytes --decode--> source --read--> layout -----drafts----> edits --encode--> bytes
-                                          |                       |
-                                          +-- marks               +-- report, mapping, what is not verified and why
+    bytes --open--> source --read--> layout -----drafts----> edits --write--> bytes --read again--> is it gone?
+                                        |                       |
+                                        +-- marks               +-- report, mapping, what is not verified and why
 
 Nothing here prints, exits, or asks the environment; what could not be done is a `ReticentError`.
 """
@@ -10,18 +10,22 @@ Nothing here prints, exits, or asks the environment; what could not be done is a
 from dataclasses import dataclass, field
 from typing import Literal
 
-from reticent.documents import read
-from reticent.documents.encoding import decode, encode
 from reticent.documents.layout import Layout
 from reticent.documents.leftovers import left_in
 from reticent.documents.marks import parse_marks
-from reticent.model import Disclosure, Document, Replacement, Result, apply
+from reticent.documents.opened import Opened
+from reticent.documents.opening import open_file
+from reticent.documents.residue import residue_in
+from reticent.draft import Draft
+from reticent.errors import MappingError, OutputError
+from reticent.model import Disclosure, Document, Replacement, Result
 from reticent.pipeline import drafts, result_of
 from reticent.policy import Policy
 from reticent.report import Report, as_json
 from reticent.report.look import to_look_at
 from reticent.report.page import as_html
-from reticent.substitute.mapping import Mapping, opened
+from reticent.substitute.mapping import Mapping
+from reticent.substitute.mapping import opened as opened_mapping
 from reticent.world import Sources, World, world_with
 
 SHIPPED = Sources()
@@ -48,57 +52,98 @@ class Conversion:
     report: Literal["html", "json"] | None = None
     evidence: bool = False
     mapping: bool = False
+    keep_pictures: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """What came of it. `unverified` says in sentences what could not be verified; empty if everything was."""
+    """What came of it. `unverified` says in sentences what could not be verified; empty if everything was.
+
+    `taken_out` names what went from the file although nobody found anything in it: macros, properties, pictures.
+    """
 
     data: bytes = field(repr=False)
     result: Result
     report: bytes | None = field(default=None, repr=False)
     mapping: bytes | None = field(default=None, repr=False)
     unverified: tuple[str, ...] = ()
+    taken_out: tuple[str, ...] = ()
 
 
 def convert(job: Conversion) -> Converted:
     """Sanitize one document."""
-    layout, encoding = read_layout(job.data, job.name, job.format_name, job.encoding)
+    opened = open_file(job.data, job.name, job.format_name, job.encoding, keep_pictures=job.keep_pictures)
+    layout = opened.layout
+    if job.mapping and not opened.restored:
+        raise MappingError(f"{job.name} cannot be restored later, so it has no mapping: leave out --mapping")
     marks = parse_marks(job.marks, layout.text, job.marks_name) if job.marks is not None else None
     world = world_with(job.sources)
     draft = next(drafts([Document(layout.text, subject=job.subject, marked=marks)], job.policy, world))
     result = result_of(draft)
     edits = layout.edits(result.spans)
     return Converted(
-        encode(apply(layout.source, edits), encoding),
+        written(opened, edits, draft, job, world),
         result,
-        _report(job, layout, result, world) if job.report else None,
+        report_of(job, opened, result, world) if job.report else None,
         _mapping(job, layout, edits, result) if job.mapping else None,
-        (*result.risk.objections(), *left_in(layout, draft.secrets, job.policy, world)),
+        (*result.risk.objections(), *opened.unexamined, *left_over(opened, draft, job.policy, world)),
+        opened.taken_out,
     )
 
 
-def read_layout(
-    data: bytes, name: str = "the input", format_name: str = "text", encoding: str | None = None
-) -> tuple[Layout, str]:
-    """A file's content as examined text with the way back, and the encoding it came in."""
-    source, found = decode(data, name, encoding)
-    return read(source, format_name), found
+def written(opened: Opened, edits: tuple[Replacement, ...], draft: Draft, job: Conversion, world: World) -> bytes:
+    """The file with its edits made; an error and no file if another reader still finds something hidden in it."""
+    data = opened.write(edits)
+    if opened.again is not None:
+        places = residue_in(opened.again(data), draft.shown().text, draft.secrets, job.policy, world)
+        if places:
+            raise OutputError(
+                f"something hidden can still be read in {job.name} ({', '.join(places[:3])}): no file is written"
+            )
+    return data
 
 
-def restored(data: bytes, mapping: bytes, key: str, name: str = "the input", encoding: str | None = None) -> bytes:
+def left_over(opened: Opened, draft: Draft, policy: Policy, world: World) -> list[str]:
+    """What is not examined and not searched again: scripts in pages, also in those of a mail."""
+    searched = opened.again is not None and not opened.layout.unread
+    return [] if searched else left_in(opened.layout, draft.secrets, policy, world)
+
+
+def restored(
+    data: bytes,
+    mapping: bytes,
+    key: str,
+    name: str = "the input",
+    encoding: str | None = None,
+    format_name: str = "text",
+) -> bytes:
     """A sanitized file with everything put back that its sealed mapping knows."""
-    known = opened(mapping, key)
-    text, found = decode(data, name, encoding)
-    return encode(known.restore(text), found)
+    known = opened_mapping(mapping, key)
+    opened = open_file(data, name, format_name, encoding, keep_pictures=True)
+    if not opened.restored:
+        raise MappingError(f"{name} is of a format that cannot be restored: keep the original")
+    return opened.write(known.undo(opened.layout.source))
 
 
-def _report(job: Conversion, layout: Layout, result: Result, world: World) -> bytes:
+def report_of(job: Conversion, opened: Opened, result: Result, world: World) -> bytes:
+    """The report that is asked for."""
+    layout = opened.layout
     titles: tuple[tuple[str, ...], ...] = ()
     if job.evidence and result.disclosures:
         titles = tuple(_titles(each, world) for each in result.disclosures)
     name = job.name if job.evidence else "document"
-    made = Report(name, layout.text, result, job.policy, job.evidence, titles, to_look_at(result, job.policy, world))
+    made = Report(
+        name,
+        layout.text,
+        result,
+        job.policy,
+        job.evidence,
+        titles,
+        to_look_at(result, job.policy, world),
+        tuple(layout.section(finding.span.start) for finding in result.findings) if layout.sections else (),
+        opened.taken_out,
+        opened.unexamined,
+    )
     return (as_html(made) if job.report == "html" else as_json(made)).encode("utf-8", "replace")
 
 

@@ -52,6 +52,8 @@ class Layout:
     pieces: tuple[Piece, ...] = field(repr=False)
     starts: "array[int]" = field(repr=False)
     unread: tuple[Unread, ...] = ()
+    sections: tuple[tuple[int, str], ...] = ()
+    """Where the text goes on in another place of the file, and what that is called: "page 2", "comments"."""
 
     @classmethod
     def of(cls, source: str, pieces: Iterable[Piece], unread: Iterable[Unread] = ()) -> "Layout":
@@ -93,6 +95,11 @@ class Layout:
             return Span(0, 0)
         return Span(touched[0][0].places[touched[0][1]], touched[-1][0].places[touched[-1][2]])
 
+    def section(self, at: int) -> str:
+        """What the place is called where a character of the text stands; empty where there is one place only."""
+        number = bisect_right(self.sections, at, key=lambda section: section[0]) - 1
+        return self.sections[number][1] if number >= 0 else ""
+
     def gaps(self) -> Iterator[Span]:
         """The stretches of the source between what is examined and what is known to be code, in order: its markup."""
         read = [(piece.places[0] + by, piece.places[-1] + by) for piece in self.pieces for by in (0, *piece.twins)]
@@ -119,10 +126,15 @@ class Layout:
 
 
 def _joined(edits: Iterable[Replacement]) -> list[Replacement]:
-    """The same edits, those that merely take away what stands right behind another one made part of it."""
+    """The same edits, those that merely take away what stands right behind another one made part of it.
+
+    Two edits of what goes whole, such as a reference or a figure in a cell, are one: the first says what stands there.
+    """
     joined: list[Replacement] = []
     for edit in edits:
-        if joined and edit.text == "" and edit.start == joined[-1].end and edit.end > edit.start:
+        if joined and edit.start < joined[-1].end:
+            joined[-1] = joined[-1]._replace(end=max(edit.end, joined[-1].end))
+        elif joined and edit.text == "" and edit.start == joined[-1].end and edit.end > edit.start:
             joined[-1] = joined[-1]._replace(end=edit.end)
         else:
             joined.append(edit)

@@ -117,11 +117,11 @@ def read_csv(source: str) -> Layout:
     rows = _rows(source, mark)
     first = next(rows, [])
     names = [source[cell.start : cell.end].strip("\ufeff ") for cell in first]
-    labels = names if _is_header(names) else []
+    labels = names if is_header(names) else []
     return Layout.of(source, _pieces(source, mark, labels, rows if labels else chain([first], rows)))
 
 
-def _is_header(names: list[str]) -> bool:
+def is_header(names: list[str]) -> bool:
     """Whether a first line names columns: some of its labels are known, and none has what only data have."""
     named = [name for name in names if name]
     known = sum(meaning(name) is not None for name in named)

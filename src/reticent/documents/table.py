@@ -7,10 +7,11 @@ and that begins so gets an apostrophe in front, which makes it text: nothing bec
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
+from reticent.documents.columns import NO_RULES, ColumnRule, ColumnRules
 from reticent.documents.layout import Layout, Piece
 from reticent.errors import InputError, nearest
 from reticent.model import Replacement, apply
@@ -65,9 +66,20 @@ class TableRow:
 
 
 class Table:
-    """A CSV source read as a stream. `columns` are names or, with no header, numbers from 1; none means all."""
+    """A CSV source read as a stream. `columns` are names or, with no header, numbers from 1; none means all.
 
-    def __init__(self, lines: TextIO, name: str, columns: Sequence[str] = (), delimiter: str | None = None) -> None:
+    `rules` are for columns that are not examined but treated in another way, by their names; `key` is what they need.
+    """
+
+    def __init__(
+        self,
+        lines: TextIO,
+        name: str,
+        columns: Sequence[str] = (),
+        delimiter: str | None = None,
+        rules: Mapping[str, ColumnRule] = NO_RULES,
+        key: str = "",
+    ) -> None:
         csv.field_size_limit(LONGEST_CELL)
         self._name = name
         self._raw: list[str] = []
@@ -84,18 +96,22 @@ class Table:
         cells, self._header_raw = header
         self.header = tuple(cell.lstrip("\ufeff") for cell in cells)
         self._columns = tuple(self._column(column) for column in columns)
+        self.rules = ColumnRules({self._column(column): rule for column, rule in rules.items()}, key)
 
     def rows(self) -> Iterator[TableRow]:
         """The rows after the header."""
         for cells, raw in self._rows():
-            yield TableRow(cells, raw, self._columns or tuple(range(len(cells))), self.header)
+            yield TableRow(cells, raw, self._examined(len(cells)), self.header)
 
     def first(self) -> TableRow:
         """The first line as a row: it may be no header at all."""
-        return TableRow(self.header, self._header_raw, self._columns or tuple(range(len(self.header))))
+        return TableRow(self.header, self._header_raw, self._examined(len(self.header)))
 
-    def line(self, row: TableRow, cells: Sequence[str]) -> str:
-        """A row with other cells; those that are the same stay as they were written."""
+    def _examined(self, count: int) -> tuple[int, ...]:
+        return tuple(number for number in self._columns or range(count) if number not in self.rules.rules)
+
+    def line(self, row: TableRow, cells: Sequence[str], *, header: bool = False) -> str:
+        """A row with other cells; those that are the same stay as they were written. A header only loses columns."""
         ending = row.raw[len(row.raw.rstrip("\r\n")) :]
         mark = re.escape(self.dialect.delimiter)
         whole = row.raw.removesuffix(ending)
@@ -104,9 +120,11 @@ class Table:
             written = written[:-1] or written  # the pattern also finds the nothing behind the last cell
         if len(written) != len(row.cells):
             written = [self._written(cell) for cell in row.cells]
+        ruled = cells if header else self.rules.applied(cells)
         new = [
             raw if cell == old else self._written(cell)
-            for raw, cell, old in zip(written, cells, row.cells, strict=True)
+            for number, (raw, cell, old) in enumerate(zip(written, ruled, row.cells, strict=True))
+            if number not in self.rules.dropped
         ]
         return (self.dialect.delimiter.join(new) or '""') + ending
 

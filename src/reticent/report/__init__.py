@@ -28,6 +28,12 @@ class Report:
     """For each of the result's `disclosures`, the public documents that show it; only with evidence."""
     look: tuple[LookAt, ...] = ()
     """What a reviewer should look at, most telling first."""
+    places: tuple[str, ...] = ()
+    """For each finding the page, sheet or part that it stands in, where the file has such."""
+    taken_out: tuple[str, ...] = ()
+    """What went from the file although nobody found anything in it."""
+    unexamined: tuple[str, ...] = ()
+    """What of the file stays unread, in sentences."""
 
     def counts(self) -> list[tuple[str, int, int]]:
         """For each kind hidden: its description, how many entities, how many mentions."""
@@ -58,6 +64,10 @@ def as_json(report: Report) -> str:
         | ({"sense": said.sense, "others": list(said.others)} if report.evidence and said.sense else {})
         for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span)
     ]
+    for finding, place in zip(table["findings"], report.places, strict=False):
+        finding["place"] = place
+    table |= {"taken_out": list(report.taken_out)} if report.taken_out else {}
+    table |= {"unread": list(report.unexamined)} if report.unexamined else {}
     table["look_at"] = [asdict(each) for each in report.look]
     if report.evidence:
         table["evidence"] = [finding.span.of(report.original) for finding in report.result.findings]

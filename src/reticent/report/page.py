@@ -26,7 +26,7 @@ def as_html(report: Report) -> str:
         rows="\n".join(_row(*count) for count in report.counts()) or "<tr><td colspan=4>nothing was hidden</td></tr>",
         before="".join(_before(report)),
         after="".join(_after(report)),
-        findings="\n".join(_finding(report, finding) for finding in report.result.findings),
+        findings="\n".join(_finding(report, number) for number in range(len(report.result.findings))),
         notice=_notice(report),
         said=_said(report),
         disclosures=_disclosures(report),
@@ -39,9 +39,11 @@ def _verdict(report: Report) -> str:
     """What was checked, whether it holds, and what was not examined."""
     risk = report.result.risk
     names = ", ".join(verdict.guard for verdict in risk.verdicts)
-    if risk.verified:
-        return f"Checked on the text that comes out: {escape(names)}. All of it was examined, and it holds."
-    return " ".join(f"<strong>Attention: {escape(line)}.</strong>" for line in risk.objections())
+    gone = f" Taken out of the file: {escape(', '.join(report.taken_out))}." if report.taken_out else ""
+    if risk.verified and not report.unexamined:
+        return f"Checked on the text that comes out: {escape(names)}. All of it was examined, and it holds.{gone}"
+    lines = (*risk.objections(), *report.unexamined)
+    return " ".join(f"<strong>Attention: {escape(line)}.</strong>" for line in lines) + gone
 
 
 def _notice(report: Report) -> str:
@@ -187,11 +189,13 @@ def _marked(finding: Finding, shown: str) -> str:
     return f"<mark class='{kind.weight}' title='{escape(why)}'>{escape(shown)}</mark>"
 
 
-def _finding(report: Report, finding: Finding) -> str:
+def _finding(report: Report, number: int) -> str:
+    finding = report.result.findings[number]
+    place = f"{escape(report.places[number])}, " if report.places and report.places[number] else ""
     text = f"<td>{escape(finding.span.of(report.original))}</td>" if report.evidence else ""
     what = f"{finding.label} ({finding.role})" if finding.role else finding.label
     return (
-        f"<tr><td>{finding.span.start}–{finding.span.end}</td><td>{escape(what)}</td>{text}"
+        f"<tr><td>{place}{finding.span.start}–{finding.span.end}</td><td>{escape(what)}</td>{text}"
         f"<td>{escape(finding.reason)}</td><td>{escape(finding.detector)}</td><td>{finding.score:.2f}</td>"
         f"<td>{escape(report.result.how.get(finding, ''))}</td></tr>"
     )

@@ -16,6 +16,7 @@ from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
 from reticent.substitute.renumbering import renumbered
 from reticent.substitute.safe_harbor import RULES
+from reticent.substitute.shifting import days_of, shifted
 from reticent.user_terms import wanted_by
 from reticent.world import World
 
@@ -79,8 +80,13 @@ def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, 
         pseudonyms = Pseudonyms(text, draft.findings, subkey(policy.key, "pseudonyms"), world.lexicon, people)
     decisions = []
     wanted = Stretches(draft.forced)
+    days = days_of(subkey(policy.key, "dates")) if policy.kinds.get("date") == "shift" else 0
     for finding in draft.findings:
         forced = wanted.touch(finding.span)
+        moved = shifted(finding.span.of(text), days) if days and finding.kind == "date" and not forced else None
+        if moved is not None:
+            decisions.append(Decision(finding, moved, "shifted"))
+            continue
         rule = None if forced else RULES.get(policy.kinds.get(finding.kind, "hide"))
         outcome = rule(finding.span.of(text), world.lexicon) if rule else None
         if outcome is not None:

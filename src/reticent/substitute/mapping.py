@@ -14,7 +14,8 @@ import json
 import os
 import re
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from reticent.errors import MappingError
 from reticent.keys import Keys, stretched
@@ -32,6 +33,8 @@ class Mapping:
     digest: str
     edits: tuple[Replacement, ...] = field(repr=False)
     words: dict[str, str] = field(repr=False)
+    name: str = field(default="", repr=False)
+    """What a file of a case was called."""
 
     @classmethod
     def of(cls, source: str, edits: Iterable[Replacement], general: Container[str] = ()) -> "Mapping":
@@ -53,28 +56,73 @@ class Mapping:
 
     def restore(self, text: str) -> str:
         """The text with everything put back."""
+        return apply(text, self.undo(text))
+
+    def undo(self, text: str) -> tuple[Replacement, ...]:
+        """The edits of a text that put everything back."""
         if _digest(text) == self.digest:
-            return apply(text, self.edits)
+            return self.edits
         if not self.words:
-            return text
+            return ()
         longest_first = sorted(self.words, key=lambda word: (-len(word), word))
         anywhere = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in longest_first))
-        return anywhere.sub(lambda match: self.words[match.group()], text)
+        return tuple(Replacement(*match.span(), self.words[match.group()]) for match in anywhere.finditer(text))
+
+    def renamed(self, name: str) -> "Mapping":
+        """The mapping of a file that was called so."""
+        return replace(self, name=name)
 
     def sealed(self, key: str) -> bytes:
         """The mapping as a file that only the key opens."""
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # only when asked for
+        return _sealed(self._table(), key)
 
-        salt, nonce = os.urandom(16), os.urandom(12)
-        content = json.dumps({"digest": self.digest, "edits": self.edits, "words": self.words}).encode()
-        sealed = AESGCM(_sealing_key(key, salt, VERSION)).encrypt(nonce, content, _NAME.encode())
-        parts = {"salt": salt, "nonce": nonce, "data": sealed}
-        table = {_NAME: VERSION} | {name: base64.b64encode(part).decode() for name, part in parts.items()}
-        return json.dumps(table, indent=1).encode() + b"\n"
+    def _table(self) -> dict[str, Any]:
+        return {"digest": self.digest, "edits": self.edits, "words": self.words} | ({"name": self.name} if self.name else {})
+
+    @classmethod
+    def _of_table(cls, table: dict[str, Any]) -> "Mapping":
+        edits = tuple(Replacement(*edit) for edit in table["edits"])
+        return cls(table["digest"], edits, table["words"], table.get("name", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class CaseMapping:
+    """The mappings of a case, by the names of its files as they were written."""
+
+    files: dict[str, Mapping] = field(repr=False)
+
+    def sealed(self, key: str) -> bytes:
+        """All of them as a file that only the key opens."""
+        return _sealed({"files": {name: each._table() for name, each in self.files.items()}}, key)
+
+
+def _sealed(table: dict[str, Any], key: str) -> bytes:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # only when asked for
+
+    salt, nonce = os.urandom(16), os.urandom(12)
+    sealed = AESGCM(_sealing_key(key, salt, VERSION)).encrypt(nonce, json.dumps(table).encode(), _NAME.encode())
+    parts = {"salt": salt, "nonce": nonce, "data": sealed}
+    written = {_NAME: VERSION} | {name: base64.b64encode(part).decode() for name, part in parts.items()}
+    return json.dumps(written, indent=1).encode() + b"\n"
 
 
 def opened(data: bytes, key: str) -> Mapping:
-    """The mapping in a sealed file."""
+    """The mapping of one text in a sealed file."""
+    content = _opened(data, key)
+    if "files" in content:
+        raise MappingError("this is the mapping of a case: restore the folder that was written with it")
+    return Mapping._of_table(content)
+
+
+def opened_case(data: bytes, key: str) -> CaseMapping:
+    """The mappings of a case in a sealed file."""
+    content = _opened(data, key)
+    if "files" not in content:
+        raise MappingError("this is the mapping of one text, not of a case: restore that text with it")
+    return CaseMapping({name: Mapping._of_table(table) for name, table in content["files"].items()})
+
+
+def _opened(data: bytes, key: str) -> dict[str, Any]:
     from cryptography.exceptions import InvalidTag
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
@@ -91,10 +139,10 @@ def opened(data: bytes, key: str) -> Mapping:
             f"the mapping file is of version {version}, this program reads up to version {VERSION}: update it"
         )
     try:
-        content = json.loads(AESGCM(_sealing_key(key, salt, version)).decrypt(nonce, sealed, _NAME.encode()))
+        content: dict[str, Any] = json.loads(AESGCM(_sealing_key(key, salt, version)).decrypt(nonce, sealed, _NAME.encode()))
     except (InvalidTag, ValueError):
         raise MappingError("the key is wrong or the mapping file was altered") from None
-    return Mapping(content["digest"], tuple(Replacement(*edit) for edit in content["edits"]), content["words"])
+    return content
 
 
 def _sealing_key(key: str, salt: bytes, version: int) -> bytes:

@@ -1,0 +1,138 @@
+"""Mails: every header, part and attachment, and what is bad about one."""
+
+import email
+import email.policy
+import io
+import re
+from email.message import EmailMessage
+
+import docx
+import pytest
+
+from reticent.documents.conversion import Conversion, convert, restored
+from reticent.documents.mail import open_mail
+from reticent.documents.msg import open_msg
+from reticent.errors import InputError
+from reticent.policy import Policy
+
+POLICY = Policy.load("pii").but(entity_model=False, key="k")
+NOTHING = re.compile(r"kowalsk|lindqvist|piotr", re.IGNORECASE)
+
+
+def mail(body="Dear Emma, Anna Kowalska came.", html=None, **headers):
+    message = EmailMessage()
+    message["From"] = "Anna Kowalska <anna.kowalska@example.org>"
+    message["To"] = "Emma Lindqvist <emma@example.org>"
+    message["Subject"] = "Anna Kowalska's file"
+    message["Message-ID"] = "<kowalska.1@example.org>"
+    message["Received"] = "from kowalska-pc by mx"
+    for name, value in headers.items():
+        message[name.replace("_", "-")] = value
+    message.set_content(body)
+    if html:
+        message.add_alternative(html, subtype="html")
+    return message
+
+
+def made(message, **changes):
+    data = message if isinstance(message, bytes) else message.as_bytes()
+    return convert(Conversion(data, POLICY, "file.eml", "eml", **changes))
+
+
+def everything(data):
+    """Headers and all parts, decoded."""
+    message = email.message_from_bytes(data, policy=email.policy.default)
+    parts = [part.get_payload(decode=True) or b"" for part in message.walk() if not part.is_multipart()]
+    return "\n".join([data.decode("utf-8", "replace"), *(part.decode("utf-8", "replace") for part in parts)])
+
+
+def test_headers_bodies_and_quoted_text():
+    message = mail(
+        "Hello,\n> Anna Kowalska\n>> wrote to Piotr Kowalski.\n", "<p>Anna <b>Kow</b>alska</p>", X_Mailer="Kowalska"
+    )
+    done = made(message)
+    assert not NOTHING.search(everything(done.data))
+    assert b"\r\n" in done.data
+    read = email.message_from_bytes(done.data, policy=email.policy.default)
+    assert set(read.keys()) == {"From", "To", "Subject", "MIME-Version", "Content-Type"}
+    assert read.get_body(("plain",)).get_content().splitlines()[1:3] == ["> [PERSON 1]", ">> wrote to [PERSON 3]."]
+    assert "<p>[PERSON 1]<b></b></p>" in read.get_body(("html",)).get_content()
+    assert "message ids, routes and other headers for programs" in done.taken_out
+
+
+def test_encoded_headers_and_charsets():
+    data = (
+        b"From: =?iso-8859-2?q?Micha=B3_Kowalski?= <m@example.org>\nSubject: =?utf-8?b?S293YWxza2k=?=\n"
+        b"Content-Type: text/plain; charset=iso-8859-2\nContent-Transfer-Encoding: 8bit\n\nDear Micha\xb3 Kowalski\n"
+    )
+    done = made(data)
+    assert not NOTHING.search(everything(done.data))
+    assert "Micha" not in everything(done.data)
+
+
+def test_attachments_each_by_its_own_format():
+    message = mail()
+    document = docx.Document()
+    document.add_paragraph("About Anna Kowalska")
+    out = io.BytesIO()
+    document.save(out)
+    message.add_attachment(out.getvalue(), "application", "octet-stream", filename="Anna Kowalska.docx")
+    message.add_attachment("Anna Kowalska,1", "csv", filename="kowalska.csv")
+    message.add_attachment(b"PK-Kowalska", "application", "zip", filename="kowalska.zip")
+    message.add_attachment(b"not a docx: Kowalska", "application", "octet-stream", filename="b.docx")
+    message.add_attachment(mail("Piotr Kowalski wrote."))
+    done = made(message)
+    assert not NOTHING.search(everything(done.data))
+    read = email.message_from_bytes(done.data, policy=email.policy.default)
+    names = [part.get_filename() for part in read.walk() if part.get_filename()]
+    assert names == ["attachment-1.docx", "attachment-2.csv"]
+    attached = next(part for part in read.walk() if part.get_filename() == "attachment-1.docx")
+    assert docx.Document(io.BytesIO(attached.get_payload(decode=True))).paragraphs[0].text == "About [PERSON 1]"
+    assert any(part.get_content_type() == "message/rfc822" for part in read.walk())
+    assert any("cannot be read" in each for each in done.taken_out)
+    assert "attachments of formats that are not read" in done.taken_out
+
+
+def test_a_signature_goes_and_what_is_encrypted_is_refused():
+    signed = (
+        b"From: a@example.org\nContent-Type: multipart/signed; boundary=b\n\n--b\nContent-Type: text/plain\n\nDear Anna Kowalska\n"
+        b"--b\nContent-Type: application/pgp-signature\n\nKowalska\n--b--\n"
+    )
+    done = made(signed)
+    assert "signatures" in done.taken_out
+    assert not NOTHING.search(everything(done.data))
+    secret = b"From: a@example.org\nContent-Type: multipart/encrypted; boundary=b\n\n--b\n\nx\n--b--\n"
+    with pytest.raises(InputError, match="is encrypted"):
+        open_mail(secret, "a.eml")
+
+
+def test_a_mapping_restores_a_mail():
+    done = made(mail(), mapping=True)
+    back = restored(done.data, done.mapping, "k", format_name="eml")
+    assert "Anna Kowalska came." in everything(back)
+    assert "[PERSON" not in everything(back)
+
+
+def test_mails_in_mails_without_an_end_are_refused():
+    message = mail()
+    for _ in range(8):
+        outer = mail("x")
+        outer.add_attachment(message)
+        message = outer
+    done = made(message)
+    assert any("more than 4 deep" in each for each in done.taken_out)
+    assert not NOTHING.search(everything(done.data))
+
+
+@pytest.mark.parametrize(
+    ("data", "message"), [(b"", "is empty"), (b"just a text", "is no mail"), (b"\0\1\2", "is no mail")]
+)
+def test_what_is_no_mail(data, message):
+    with pytest.raises(InputError, match=message):
+        open_mail(data, "a.eml")
+
+
+@pytest.mark.parametrize("data", [b"", b"From: a", b"\xd0\xcf\x11\xe0" + b"\0" * 2000])
+def test_what_is_no_mail_of_outlook(data):
+    with pytest.raises(InputError, match=r"is no \.msg file|is damaged"):
+        open_msg(data, "a.msg")
