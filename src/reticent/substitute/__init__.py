@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from reticent.draft import Draft, Substitution
 from reticent.keys import subkey
-from reticent.model import Decision, Finding, Stretches
+from reticent.model import Decision, Finding, Said, Stretches
 from reticent.policy import Policy
 from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
@@ -17,18 +17,26 @@ from reticent.substitute.safe_harbor import RULES
 from reticent.user_terms import wanted_by
 from reticent.world import World
 
+_UNDECIDED = object()
+"""Stands for what no reviewer has decided."""
+
 
 def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
-    if policy.style != "generalize":
+    wordings = draft.choices.wordings
+    picked = {each: said for each in draft.findings if isinstance(said := wordings.get(each.span), Said)}
+    if policy.style != "generalize" and not picked:
         return replace(draft, substitution=Substitution(_edited(draft, decide(draft, policy, world, {}), policy)))
     from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
 
+    if policy.style != "generalize":
+        decisions = _edited(draft, decide(draft, policy, world, realized(draft, picked)), policy)
+        return replace(draft, substitution=Substitution(decisions, picked))
     hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
     chosen = generalize_findings(draft, hidden, policy.general, world)
-    worded = realized(draft, chosen.said)
-    decisions = _edited(draft, decide(draft, policy, world, worded), policy)
-    made = Substitution(decisions, chosen.said, chosen.terms, chosen.plausible(policy.general))
+    said = {finding: each for finding, each in chosen.said.items() if finding.span not in wordings} | picked
+    decisions = _edited(draft, decide(draft, policy, world, realized(draft, said)), policy)
+    made = Substitution(decisions, said, chosen.terms, chosen.plausible(policy.general))
     return replace(draft, substitution=made)
 
 
@@ -57,7 +65,11 @@ def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, 
     decisions = []
     wanted = Stretches(draft.forced)
     for finding in draft.findings:
-        forced = wanted.touch(finding.span)
+        wording = draft.choices.wordings.get(finding.span, _UNDECIDED)
+        if wording is None or isinstance(wording, str):
+            decisions.append(Decision(finding, label(finding) if wording is None else wording, "reviewer"))
+            continue
+        forced = wanted.touch(finding.span) or wording is not _UNDECIDED
         rule = None if forced else RULES.get(policy.kinds.get(finding.kind, "hide"))
         outcome = rule(finding.span.of(text), world.lexicon) if rule else None
         if outcome is not None:

@@ -53,6 +53,12 @@ def generalize_findings(
     return _chosen(units, draft, settings, world)
 
 
+def ladder_of(draft: Draft, finding: Finding, world: World) -> Ladder | None:
+    """The ladder of one finding where it stands; None where nothing general can be said of it."""
+    units = _lookup(draft, world).units([finding])
+    return units[0].ladder if units and len(units[0].ladder.steps) > 1 else None
+
+
 def _chosen(
     units: Sequence[Unit], draft: Draft, settings: GeneralSettings, world: World, lowest: int = 1
 ) -> Generalization:
