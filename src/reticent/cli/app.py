@@ -17,6 +17,7 @@ from reticent.cli import (
     rules,
     sanitize,
     scan,
+    serve,
     topic,
     train,
 )
@@ -58,6 +59,7 @@ app.command("rules")(rules.rules)
 app.command("topic")(topic.topic)
 app.command("train")(train.train)
 app.command("restore")(restore.restore)
+app.command("serve")(serve.serve)
 app.add_typer(policy.app, name="policy")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(message.app, name="message")
