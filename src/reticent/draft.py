@@ -44,8 +44,8 @@ class Substitution:
 class Choices:
     """What a reviewer decided, in the text as read: it counts whatever a rule or a guard would do.
 
-    `stays` are stretches that stand as they are; `wordings` what stands in place of a finding: a rung of its ladder, own
-    words, or None for its label. A guard that does not like it says so in its verdict, and nothing is called verified.
+    `stays` are stretches that stand as they are; `wordings` what stands in place of a finding: a rung of its ladder,
+    own words, or None for its label. A guard that does not like it says so in its verdict: then nothing is verified.
     """
 
     stays: tuple[Span, ...] = ()

@@ -108,9 +108,9 @@ STATUS: tuple[tuple[type[ReticentError], int], ...] = (
 )
 
 
-async def told(request: Request, error: Exception) -> Response:
+async def told(request: Request, error: Exception, status: int = 0) -> Response:
     """An error of ours as one sentence, for people or programs."""
-    status = next((status for kind, status in STATUS if isinstance(error, kind)), 500)
+    status = status or next((status for kind, status in STATUS if isinstance(error, kind)), 500)
     if "there is no such" in str(error):
         status = 404
     if "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api/"):
@@ -118,7 +118,8 @@ async def told(request: Request, error: Exception) -> Response:
         return JSONResponse({"error": str(error)}, status, headers)
     if status == 401 and desk_of(request).settings.users:
         return back_to("/login")
-    return page(request, "message.html", status, title=_TITLES.get(status, "That did not work"), sentence=str(error))
+    title = _TITLES.get(status, "That did not work")
+    return page(request, "message.html", status, title=title, sentence=str(error))
 
 
 _TITLES = {401: "Please open the link again", 404: "Not here", 409: "Somebody was faster", 503: "Busy"}

@@ -229,7 +229,7 @@ async def add(
     file: Annotated[UploadFile, File()],
     policy: Annotated[str, Form()] = "identity",
     style: Annotated[str, Form()] = "",
-    format: Annotated[str, Form()] = "",  # noqa: A002 - what the field of the form is called
+    format: Annotated[str, Form()] = "",
 ) -> DocumentState:
     """Queue a file; its state and events say when it was read."""
     desk = desk_of(request)
@@ -245,20 +245,20 @@ async def documents(request: Request, session: Reviewer) -> list[DocumentState]:
 
 
 @router.get("/documents/{id}")
-async def document(id: str, request: Request, session: Reviewer) -> DocumentState:  # noqa: A002
+async def document(id: str, request: Request, session: Reviewer) -> DocumentState:
     """How far a document is."""
     return _state(request, id, session)
 
 
 @router.get("/documents/{id}/events", response_class=Response)
-async def events(id: str, request: Request, _session: Reviewer) -> Response:  # noqa: A002, ARG001
+async def events(id: str, request: Request, _session: Reviewer) -> Response:  # noqa: ARG001
     """The same as server-sent events, until it was read."""
     return await doors.events(request)
 
 
 @router.get("/documents/{id}/{what}", response_class=Response)
 async def download(
-    id: str,  # noqa: A002, ARG001
+    id: str,  # noqa: ARG001
     what: Literal["document", "report.html", "report.json", "policy.toml", "names.csv"],  # noqa: ARG001
     request: Request,
     _session: Reviewer,
@@ -268,7 +268,7 @@ async def download(
 
 
 @router.delete("/documents/{id}", status_code=204)
-async def forget(id: str, request: Request, session: Reviewer) -> None:  # noqa: A002
+async def forget(id: str, request: Request, session: Reviewer) -> None:
     """Forget a document."""
     desk = desk_of(request)
     await desk.forget(desk.store.document(id, session.user), session.user)

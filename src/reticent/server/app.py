@@ -1,5 +1,6 @@
 """The application put together, and how it runs."""
 
+import asyncio
 import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -13,10 +14,10 @@ from starlette.responses import Response
 
 from reticent import __version__
 from reticent.errors import InputError, ReticentError
-from reticent.server import api, doors, presidio, review_pages
+from reticent.server import api, case_pages, doors, message_pages, presidio, review_pages
 from reticent.server.answering import told
 from reticent.server.desk import Desk
-from reticent.server.gate import Gate
+from reticent.server.gate import BROKEN, Gate, TooLarge
 from reticent.server.settings import ServerSettings
 
 
@@ -27,7 +28,10 @@ def make_app(settings: ServerSettings, tell: Callable[[str], None] = lambda _: N
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await desk.start()
+        watching = asyncio.create_task(message_pages.watch_all(desk))
         yield
+        watching.cancel()
+        await asyncio.gather(watching, return_exceptions=True)
         await desk.stop()
 
     app = FastAPI(
@@ -43,10 +47,11 @@ def make_app(settings: ServerSettings, tell: Callable[[str], None] = lambda _: N
     app.add_exception_handler(ReticentError, told)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _refused)
+    app.add_exception_handler(Exception, _broken)
     app.include_router(api.router)
     if settings.presidio:
         app.include_router(presidio.router)
-    for module in (doors, review_pages):
+    for module in (doors, review_pages, case_pages, message_pages):
         app.router.routes.extend(module.ROUTES)
     return Gate(app, settings, tell), desk
 
@@ -62,9 +67,14 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     sentence = "there is no such page" if status == 404 else "the request cannot be used as it is"
+    sentence = error.detail if isinstance(error, TooLarge) else sentence
     answer = await told(request, InputError(sentence))
     answer.status_code = status
     return answer
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return await told(request, ReticentError(BROKEN.format(type(error).__name__)), 500)
 
 
 def serve(settings: ServerSettings, tell: Callable[[str], None], *, browser: bool = True) -> None:

@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from reticent.server.answering import back_to, desk_of, field, form_of, page, session_of, static
-from reticent.server.answering import NotKnown
+from reticent.server.answering import NotKnown, back_to, desk_of, field, form_of, page, session_of, static
 
 
 async def enter(request: Request) -> Response:
@@ -23,7 +22,8 @@ async def enter(request: Request) -> Response:
     if session is None:
         raise NotKnown("this link is not valid any more: the server prints a new one at every start")
     response = HTMLResponse(
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Reticent</title><link rel="icon" href="/static/icon.svg">'
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Reticent</title>'
+        '<link rel="icon" href="/static/icon.svg">'
         '<p><a href="/">Go on to Reticent</a></p></html>',
         headers={"refresh": "0; url=/"},
     )

@@ -11,6 +11,7 @@ from collections.abc import Callable, MutableMapping
 from html import escape
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reticent.server.settings import ServerSettings, is_loopback
@@ -28,12 +29,16 @@ HEADERS = {
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
     b"cache-control": b"no-store",
 }
+BROKEN = "something went wrong inside ({}); nothing that was stored is lost"
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _MOST_CLIENTS = 4096
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """More came than is allowed."""
+
+    def __init__(self, largest: int) -> None:
+        super().__init__(413, f"that is too large: at most {largest // 1_000_000} MB at a time")
 
 
 class Gate:
@@ -77,7 +82,7 @@ class Gate:
             return 503, "the server is busy: try again in a moment"
         length = headers.get(b"content-length", "0")
         if not length.isdecimal() or int(length) > self._settings.largest:
-            return 413, f"that is too large: at most {self._settings.largest // 1_000_000} MB at a time"
+            return 413, TooLarge(self._settings.largest).detail
         return None
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +93,7 @@ class Gate:
             message = await receive()
             came += len(message.get("body", b""))
             if came > self._settings.largest:
-                raise TooLarge
+                raise TooLarge(self._settings.largest)
             return message
 
         async def guarded(message: Message) -> None:
@@ -100,15 +105,10 @@ class Gate:
 
         try:
             await self._app(scope, counted, guarded)
-        except TooLarge:
-            if not begun:
-                await _say(
-                    scope, send, 413, f"that is too large: at most {self._settings.largest // 1_000_000} MB at a time"
-                )
         except Exception as error:
             self._tell(f"something went wrong inside ({type(error).__name__})")
             if not begun:
-                await _say(scope, send, 500, f"something went wrong inside ({type(error).__name__}); nothing was lost")
+                await _say(scope, send, 500, BROKEN.format(type(error).__name__))
 
     def _is_ours(self, host: str) -> bool:
         """Whether a Host header names this server: by an address or a name of this machine, never by another name."""

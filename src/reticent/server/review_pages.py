@@ -335,7 +335,7 @@ def _written(what: str, task: ReviewTask, rule: dict[str, Any], document: Stored
 
 def _file(data: bytes, kind: str, name: str) -> Response:
     """A file to be kept, never shown: what a user sent is not run as a page of ours."""
-    plain = "".join(letter if letter.isascii() and letter.isalnum() or letter in "-_." else "_" for letter in name)
+    plain = "".join(letter if (letter.isascii() and letter.isalnum()) or letter in "-_." else "_" for letter in name)
     named = f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
     return Response(data, media_type=kind, headers={"content-disposition": named})
 

@@ -14,8 +14,8 @@ MEGABYTE = 1_000_000
 class ServerSettings:
     """What the command line says, and limits that rarely change.
 
-    `folder` holds the data, None keeps all in memory; `key` is the passphrase that texts are encrypted with, empty for a
-    key that is made and kept in the folder.
+    `folder` holds the data, None keeps all in memory; `key` is the passphrase that texts are encrypted with, empty for
+    a key that is made and kept in the folder.
     """
 
     host: str = "127.0.0.1"

@@ -43,6 +43,10 @@ CREATE TABLE audit (
 );
 """
 
+_ALL = """
+SELECT id, number, at, owner, case_id, state, size, (SELECT count(*) FROM steps WHERE document = documents.id), about,
+note FROM documents"""
+
 
 @dataclass(frozen=True, slots=True)
 class StoredDocument:
@@ -128,7 +132,8 @@ class Store:
             try:
                 yield self._db
             except BaseException:
-                self._db.execute("ROLLBACK")
+                if self._db.in_transaction:  # a full disk ends it by itself
+                    self._db.execute("ROLLBACK")
                 raise
             self._db.execute("COMMIT")
         except sqlite3.OperationalError as error:
@@ -150,8 +155,8 @@ class Store:
         identity = secrets.token_hex(8)
         with self._writing() as db:
             number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM documents").fetchone()[0]
-            row = (identity, number, time.time(), owner, case, "waiting", len(data))
-            row += (self._sealed(about, f"about {identity}"), self.vault.seal(data, f"data {identity}"))
+            sealed = self._sealed(about, f"about {identity}"), self.vault.seal(data, f"data {identity}")
+            row = (identity, number, time.time(), owner, case, "waiting", len(data), *sealed)
             db.execute("INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row)
             self._log(db, owner, "added", identity, f"{len(data):,} bytes")
         return identity
@@ -172,15 +177,12 @@ class Store:
         return list(self._documents("documents.owner = ? AND documents.case_id IS NULL", [owner], limit))
 
     def _documents(self, where: str, values: list[str], limit: int = 1) -> Iterator[StoredDocument]:
-        rows = self._db.execute(
-            "SELECT id, number, at, owner, case_id, state, size, "
-            "(SELECT count(*) FROM steps WHERE document = documents.id), about, note "
-            f"FROM documents WHERE {where} ORDER BY number DESC LIMIT {limit}",  # noqa: S608 - no word of a user in it
-            values,
-        ).fetchall()
+        rows = self._db.execute(f"{_ALL} WHERE {where} ORDER BY number DESC LIMIT {limit}", values).fetchall()
         for row in rows:
             about = self._opened(row[8], f"about {row[0]}")
-            yield StoredDocument(*row[:8], about, self._opened(row[9], f"note {row[0]}"))
+            identity, number, at, owner, case, state, size, steps = row[:8]
+            note = self._opened(row[9], f"note {identity}")
+            yield StoredDocument(identity, number, at, owner, case, state, size, steps, about, note)
 
     def data(self, identity: str) -> bytes:
         """The bytes of a document as they came."""

@@ -1,8 +1,8 @@
 """What is kept is encrypted: AES-256-GCM under a key of the user's, each record bound to its place.
 
-With a passphrase (--key-file, RETICENT_KEY) the key is stretched from it and stands nowhere. Without one it is made once
-and kept in the data folder, readable by its owner alone: that protects a database that is copied away, not one that
-is copied together with its key.
+With a passphrase (--key-file, RETICENT_KEY) the key is stretched from it and stands nowhere. Without one it is made
+once and kept in the data folder, readable by its owner alone: that protects a database that is copied away, not one
+that is copied together with its key.
 """
 
 import os

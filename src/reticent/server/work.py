@@ -71,7 +71,7 @@ _open: "OrderedDict[str, _Opened]" = OrderedDict()
 
 
 def _opened(task: ReviewTask) -> _Opened:
-    if task.id not in _open:
+    if task.id not in _open or _open[task.id].task != task:
         source, encoding = decode(task.data, "the document")
         layout = read_record(source, task.format_name)
         document = Document(layout.text, subject=task.subject)

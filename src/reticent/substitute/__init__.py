@@ -24,7 +24,7 @@ _UNDECIDED = object()
 def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
     wordings = draft.choices.wordings
-    picked = {each: said for each in draft.findings if isinstance(said := wordings.get(each.span), Said)}
+    picked = {each: rung for each in draft.findings if isinstance(rung := wordings.get(each.span), Said)}
     if policy.style != "generalize" and not picked:
         return replace(draft, substitution=Substitution(_edited(draft, decide(draft, policy, world, {}), policy)))
     from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
