@@ -111,7 +111,7 @@ def free_port() -> int:
 @contextmanager
 def running(**settings: object) -> Iterator[Running]:
     told: list[str] = []
-    chosen = ServerSettings(port=free_port(), lanes=1, **settings)
+    chosen = ServerSettings(port=free_port(), lanes=1, warm=False, **settings)
     gate, desk = make_app(chosen, told.append)
     server = uvicorn.Server(
         uvicorn.Config(gate, host="127.0.0.1", port=chosen.port, log_config=None, timeout_graceful_shutdown=1)

@@ -91,7 +91,7 @@ def test_decisions_can_be_reused(guest, tmp_path):
     assert Policy.from_toml(guest.exported(identity, "policy.toml")).keep == ("Nicosia",)
     names = tmp_path / "names.csv"
     names.write_text(guest.exported(identity, "names.csv"))
-    assert [person.name for person in read_names(str(names)).people] == ["Emma Hughes", "Paul Mercer"]
+    assert [person.name for person in read_names(names)] == ["Emma Hughes", "Paul Mercer"]
 
 
 def test_reports_show_the_hidden_words_only_as_evidence(guest):

@@ -67,6 +67,7 @@ async def form_of(request: Request, session: WebSession) -> FormData:
     sent = form.get("csrf")
     token = sent if isinstance(sent, str) else request.headers.get("x-csrf", "")
     if session.by_cookie and not hmac.compare_digest(token.encode(), session.csrf.encode()):
+        await form.close()
         raise NotAllowed("this form is out of date: reload the page and send it again")
     return form
 

@@ -81,7 +81,7 @@ async def save_people(request: Request) -> Response:
 
 def _people(form: FormData) -> list[dict[str, Any]]:
     """One person a line: the name, then other names behind semicolons. Each has one label in all documents."""
-    people = []
+    people: list[dict[str, Any]] = []
     for line in field(form, "people").splitlines():
         names = [name.strip() for name in _BETWEEN.split(line) if name.strip()]
         if names:

@@ -38,7 +38,8 @@ class Desk:
 
     async def start(self) -> None:
         """Open the Worlds and take up what was waiting."""
-        self.lanes.start()
+        if self.settings.warm:
+            self.lanes.start()
         self._tasks = [asyncio.create_task(self._drain(lane)) for lane in range(len(self.lanes))]
         for identity in self.store.waiting():
             self._queues[self.lanes.lane_of(identity)].put_nowait(identity)

@@ -38,7 +38,8 @@ class Lanes:
     def __init__(self, count: int, seconds: float) -> None:
         self._seconds = seconds
         self._pools = [_new_pool() for _ in range(count)]
-        self._pids: list[Future[int] | None] = [None] * count
+        self._pids: list[Future[int] | None] = [None] * count  # of those that were started
+        self._opening: list[Future[None]] = []
         self.waiting = [0] * count
 
     def __len__(self) -> int:
@@ -47,11 +48,12 @@ class Lanes:
     def start(self) -> None:
         """Begin to open the Worlds, so that the first request finds them open."""
         for lane in range(len(self)):
-            self._pids[lane] = self._pools[lane].submit(_ready)
+            self._pids[lane] = self._pools[lane].submit(os.getpid)
+            self._opening.append(self._pools[lane].submit(_open_world))
 
     async def ready(self) -> None:
         """Wait for the Worlds."""
-        await asyncio.gather(*(asyncio.wrap_future(pid) for pid in self._pids if pid is not None))
+        await asyncio.gather(*map(asyncio.wrap_future, self._opening))
 
     async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call a function in the lane with the shortest queue."""
@@ -79,6 +81,7 @@ class Lanes:
             for _ in range(2):
                 pool = self._pools[lane]
                 try:
+                    self._pids[lane] = self._pids[lane] or pool.submit(os.getpid)
                     return await asyncio.wait_for(
                         asyncio.wrap_future(pool.submit(function, *args, **kwargs)), self._seconds
                     )
@@ -97,7 +100,7 @@ class Lanes:
         if self._pools[lane] is broken:
             broken.shutdown(wait=False, cancel_futures=True)
             self._pools[lane] = _new_pool()
-            self._pids[lane] = self._pools[lane].submit(_ready)
+            self._pids[lane] = None
 
     def _kill(self, lane: int) -> None:
         pid = self._pids[lane]
@@ -115,9 +118,7 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _ready() -> int:
-    """Open the World; the number of the process."""
+def _open_world() -> None:
     from reticent.pipeline import sanitize
 
     sanitize("Emma met Paul Mercer in Leeds in May 1984.", "identity")
-    return os.getpid()

@@ -186,7 +186,7 @@ async def save_watch(request: Request) -> Response:
     known = [each for each in kept["sources"] if each["where"] == where]
     if what == "add":
         minutes = field(form, "minutes", "60")
-        source = {"kind": field(form, "kind"), "where": where, "user": field(form, "user")}
+        source: dict[str, Any] = {"kind": field(form, "kind"), "where": where, "user": field(form, "user")}
         source |= {"password": field(form, "password"), "minutes": int(minutes) if minutes.isdecimal() else 60}
         await asyncio.to_thread(watching.check, source)
         ledger_of(desk, session.user)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,7 +17,7 @@ from reticent.kinds import KINDS
 from reticent.policy import Policy, preset_names
 from reticent.server import work
 from reticent.server.answering import back_to, desk_of, field, form_of, page, session_of
-from reticent.server.desk import STYLES
+from reticent.server.desk import STYLES, Desk
 from reticent.server.store import OutOfStep, StoredDocument
 from reticent.server.work import ReviewTask
 
@@ -42,6 +42,13 @@ async def add(request: Request) -> Response:
     """Take a text or files into the queue."""
     session, desk = session_of(request, "review"), desk_of(request)
     form = await form_of(request, session)
+    try:
+        return await _added(form, session.user, desk)
+    finally:
+        await form.close()
+
+
+async def _added(form: FormData, user: str, desk: Desk) -> Response:
     case = field(form, "case")
     if case and case not in {each for each, *_ in desk.store.cases()}:
         raise InputError("there is no such case")
@@ -49,9 +56,9 @@ async def add(request: Request) -> Response:
     files = [each for each in form.getlist("file") if isinstance(each, UploadFile) and each.filename]
     text = field(form, "text")
     if not files:
-        identity = desk.add(session.user, text.encode("utf-8", "replace"), "pasted.txt", policy, case=case)
+        identity = desk.add(user, text.encode("utf-8", "replace"), "pasted.txt", policy, case=case)
     for each in files:
-        identity = desk.add(session.user, await each.read(), each.filename or "", policy, case=case)
+        identity = desk.add(user, await each.read(), each.filename or "", policy, case=case)
     return back_to(f"/cases/{case}" if case else "/" if len(files) > 1 else f"/review/{identity}")
 
 

@@ -25,6 +25,8 @@ class ServerSettings:
     users: Users | None = None
     lanes: int = 2
     presidio: bool = False
+    warm: bool = True
+    """Whether the Worlds are opened at the start, not at the first request."""
     largest: int = 20 * MEGABYTE
     seconds: float = 300.0
     at_once: int = 200

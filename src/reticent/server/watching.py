@@ -1,7 +1,7 @@
 """Looking through a folder, a feed or a mailbox for texts that are copies of one's own.
 
-Nothing is fetched that the user did not set up. What comes is cut to a size, read as text, and traced in the ledger; each
-text is traced once. Time is counted by a clock that nobody sets.
+Nothing is fetched that the user did not set up. What comes is cut to a size, read as text, and traced in the ledger;
+each text is traced once. Time is counted by a clock that nobody sets.
 """
 
 import asyncio
@@ -14,7 +14,6 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from email.message import EmailMessage
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -134,8 +133,6 @@ def _of_imap(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _mail(data: bytes) -> tuple[str, str]:
     message = email.message_from_bytes(data[:LARGEST], policy=email.policy.default)
-    if not isinstance(message, EmailMessage):
-        raise ValueError("no mail")
     body = message.get_body(("plain", "html"))
     content = body.get_content() if body is not None else ""
     text = read_html(content).text if body is not None and body.get_content_subtype() == "html" else content
