@@ -38,7 +38,7 @@ def writer(guest):
 
 
 def copies(page):
-    found = re.findall(r'<textarea name="copy:([^"]+)" rows="3">([^<]*)</textarea>', page)
+    found = re.findall(r'<textarea name="copy:([^"]+)" rows="6">([^<]*)</textarea>', page)
     return {name: unescape(text) for name, text in found}
 
 

@@ -5,13 +5,13 @@ import sqlite3
 import pytest
 
 from reticent.errors import InputError, OutputError
-from reticent.server.store import OutOfStep, Store
+from reticent.server.store import OutOfStep, ServerStore
 
 ABOUT = {"name": "Emma Hughes.txt", "format": "text", "policy": {}}
 
 
 def filled(folder, key=""):
-    store = Store(folder, key)
+    store = ServerStore(folder, key)
     identity = store.add("you", b"Emma Hughes lives in Leeds.", ABOUT)
     store.decide(identity, "you", {"do": "write", "start": 0, "end": 4, "text": "Zuzanna"}, 0)
     store.keep("you", "profile", {"hometown": "Nicosia"})
@@ -35,7 +35,7 @@ def test_only_its_owner_can_read_the_files(data_folder):
 def test_it_is_there_again_after_a_restart(data_folder):
     store, identity = filled(data_folder, "a passphrase")
     store.close()
-    again = Store(data_folder, "a passphrase")
+    again = ServerStore(data_folder, "a passphrase")
     assert again.document(identity).name == "Emma Hughes.txt"
     assert again.data(identity) == b"Emma Hughes lives in Leeds."
     assert again.steps(identity) == [{"do": "write", "start": 0, "end": 4, "text": "Zuzanna"}]
@@ -46,7 +46,7 @@ def test_it_is_there_again_after_a_restart(data_folder):
 def test_another_key_opens_nothing(data_folder):
     filled(data_folder, "a passphrase")[0].close()
     with pytest.raises(InputError, match="the key is not the one"):
-        Store(data_folder, "another")
+        ServerStore(data_folder, "another")
 
 
 def test_what_was_moved_elsewhere_does_not_open(data_folder):
@@ -58,7 +58,7 @@ def test_what_was_moved_elsewhere_does_not_open(data_folder):
             "UPDATE documents SET data = (SELECT data FROM documents WHERE id = ?) WHERE id = ?", (identity, other)
         )
     with pytest.raises(InputError, match="altered"):
-        Store(data_folder).data(other)
+        ServerStore(data_folder).data(other)
 
 
 def test_two_tabs_do_not_overwrite_each_other(data_folder):
@@ -106,10 +106,10 @@ def test_no_database_is_one_sentence(data_folder):
     data_folder.mkdir()
     (data_folder / "serve.sqlite").write_bytes(b"not a database at all" * 100)
     with pytest.raises(InputError, match="no database of this program"):
-        Store(data_folder)
+        ServerStore(data_folder)
 
 
 def test_a_place_that_cannot_be_written(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(OutputError, match="--memory"):
-        Store(tmp_path / "file" / "data")
+        ServerStore(tmp_path / "file" / "data")

@@ -17,7 +17,7 @@ from reticent.server import work
 from reticent.server.lanes import Lanes, ServerBusy
 from reticent.server.sessions import Sessions
 from reticent.server.settings import ServerSettings
-from reticent.server.store import Store, StoredDocument
+from reticent.server.store import ServerStore, StoredDocument
 from reticent.server.work import ReviewTask
 
 STYLES = ("generalize", "label", "blank", "pseudonym")
@@ -29,7 +29,7 @@ class Desk:
     def __init__(self, settings: ServerSettings) -> None:
         settings.refuse()
         self.settings = settings
-        self.store = Store(settings.folder, settings.key)
+        self.store = ServerStore(settings.folder, settings.key)
         self.sessions = Sessions(settings.users, settings.port)
         self.lanes = Lanes(settings.lanes, settings.seconds)
         self._news = asyncio.Condition()

@@ -136,7 +136,9 @@ async def prepare(request: Request) -> Response:
             edited["text"] = field(form, f"copy:{recipient}")
     about = await _about(desk, session.user) | {"edited": edited}
     personal = {True: "yes", False: "no", None: ""}[task.personal]
-    return page(request, "messages.html", **about, text=task.text, made=made, trace=None, done=done, personal=personal)
+    values: dict[str, Any] = {"text": task.text, "made": made, "trace": None, "done": done}
+    values |= {"personal": personal, "pins": task.pins}
+    return page(request, "messages.html", **about, **values)
 
 
 def _task(desk: Desk, user: str, form: FormData) -> MessageTask:

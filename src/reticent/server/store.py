@@ -73,8 +73,8 @@ class OutOfStep(InputError):
     """Somebody else, or another tab, decided something meanwhile."""
 
 
-class Store:
-    """The file, or the memory."""
+class ServerStore:
+    """The file, or the memory of a server."""
 
     def __init__(self, folder: Path | None, passphrase: str = "") -> None:
         self._file = self._path(folder)
@@ -221,7 +221,7 @@ class Store:
         return [self._opened(sealed, f"step {identity} {number}") for number, sealed in rows]
 
     def decide(self, identity: str, owner: str, step: dict[str, Any], after: int) -> None:
-        """Store a decision, if it is the next one after so many."""
+        """ServerStore a decision, if it is the next one after so many."""
         with self._writing() as db:
             self._refuse_stale(db, identity, after)
             sealed = self._sealed(step, f"step {identity} {after + 1}")

@@ -76,16 +76,15 @@ def _of_folder(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _of_feed(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Items of an RSS or Atom feed. One that never ends is read as far as it may be, and is then no XML."""
+    """Items of an RSS or Atom feed. One that never ends is given up."""
     request = urllib.request.Request(str(source["where"]), headers={"user-agent": "reticent"})  # noqa: S310 - checked
     ends = time.monotonic() + SECONDS
     with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
         data = b""
-        while len(data) < LARGEST and time.monotonic() < ends:
-            more = answer.read(65_536)
-            if not more:
-                break
+        while more := answer.read(65_536):
             data += more
+            if len(data) >= LARGEST or time.monotonic() > ends:
+                raise ValueError("a feed that does not end")
     if b"<!DOCTYPE" in data[:2000].upper() or b"<!ENTITY" in data:
         raise ValueError("a feed has no document type")
     tree = ElementTree.fromstring(data)  # noqa: S314 - no document type, so no entities
