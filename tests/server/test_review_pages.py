@@ -7,7 +7,7 @@ import tomllib
 from reticent.names_list import read_names
 from reticent.policy import Policy
 
-TEXT = "Emma Hughes lives in Nicosia.\r\nHer doctor, Paul Mercer, wrote to Emma on 12 March 1984."
+TEXT = "Emma Hughes lives in Nicosia.\nHer doctor, Paul Mercer, wrote to Emma on 12 March 1984."
 
 
 def at(words, text=TEXT):
@@ -21,7 +21,7 @@ def test_a_pasted_text_is_marked_and_exported(guest):
     assert "Verified" in page
     assert 'href="?at=0-11#panel"' in page
     made = guest.exported(identity)
-    assert made == "[PERSON 1] lives in [PLACE 1].\r\nHer doctor, [PERSON 2], wrote to [PERSON 1] on [DATE 1]."
+    assert made == "[PERSON 1] lives in [PLACE 1].\nHer doctor, [PERSON 2], wrote to [PERSON 1] on [DATE 1]."
 
 
 def test_a_mark_says_why_and_what_can_be_said_instead(guest):
@@ -39,7 +39,7 @@ def test_decisions_are_taken_undone_and_survive(guest, server):
     assert guest.decide(identity, do="keep", all=1, **at("Emma Hughes")).status_code == 303
     assert guest.decide(identity, do="hide", kind="occupation", **at("doctor")).status_code == 303
     assert guest.exported(identity) == (
-        "Emma Hughes lives in Cyprus.\r\nHer [OCCUPATION 1], [PERSON 1], wrote to Emma on [DATE 1]."
+        "Emma Hughes lives in Cyprus.\nHer [OCCUPATION 1], [PERSON 1], wrote to Emma on [DATE 1]."
     )
     other = server.guest()
     assert other.exported(identity) == guest.exported(identity)
@@ -130,6 +130,7 @@ def test_files_of_every_format(guest):
         ("file", ("c.json", b'{"name": "Emma Hughes"}')),
         ("file", ("d.jsonl", b'{"name": "Emma Hughes"}\n{"name": "Paul Mercer"}\n')),
         ("file", ("e.txt", "Zdzisława Kowalska".encode("iso8859_2"))),
+        ("file", ("f.txt", b"Emma Hughes\r\nPaul Mercer\r\n")),
     ]
     case = guest.post("/cases", {"name": "All formats", "preset": "pii"}).headers["location"].rpartition("/")[2]
     answer = guest.client.post("/documents", data={"csrf": guest.csrf, "preset": "pii", "case": case}, files=files)
@@ -145,6 +146,7 @@ def test_files_of_every_format(guest):
     assert made["c.json"] == b'{"name": "[PERSON 1]"}'
     assert made["d.jsonl"].count(b"[PERSON") == 2
     assert b"Kowalska" not in made["e.txt"]
+    assert made["f.txt"] == b"[PERSON 1]\r\n[PERSON 2]\r\n"
 
 
 def test_an_empty_text_and_odd_forms(guest):

@@ -54,7 +54,7 @@ async def _added(form: FormData, user: str, desk: Desk) -> Response:
         raise InputError("there is no such case")
     policy = policy_fields({name: field(form, name) for name in ("preset", "style", "hide", "keep", "subject")})
     files = [each for each in form.getlist("file") if isinstance(each, UploadFile) and each.filename]
-    text = field(form, "text")
+    text = field(form, "text").replace("\r\n", "\n")  # as a browser sends every line
     if not files:
         identity = desk.add(user, text.encode("utf-8", "replace"), "pasted.txt", policy, case=case)
     for each in files:

@@ -15,7 +15,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.languages.terms import TermMatcher
 from reticent.model import Decision, Document, Finding, GeneralTerm, Ladder, Plausible, Said, Span
 from reticent.policy import GeneralSettings
-from reticent.substitute.general.choosing import Chosen, allowed_steps, by_stretch, choose
+from reticent.substitute.general.choosing import Chosen, Solved, allowed_steps, by_stretch, choose
 from reticent.substitute.general.ladders import By
 from reticent.substitute.general.lookup import LadderLookup, Unit, edges
 from reticent.substitute.general.priors import corpus_bits
@@ -73,7 +73,8 @@ def _chosen(
         for unit in units
     ]
     starts = {at: [finding.span.start for finding in unit.findings] for at, unit in enumerate(units)}
-    chosen = choose(ladders, by_stretch(starts, edges(draft.analysis, len(draft.view.read), settings.within)), settings)
+    stretches = by_stretch(starts, edges(draft.analysis, len(draft.view.read), settings.within))
+    chosen = choose(ladders, stretches, settings, draft.remembered(Solved, Solved))
     return Generalization(_said(units, chosen), tuple(units), chosen)
 
 
