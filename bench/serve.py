@@ -129,11 +129,15 @@ async def review(client: httpx.AsyncClient, identity: str, decisions: int, pause
         answer.raise_for_status()
 
 
-async def crowd(address: str, headers: dict[str, str], documents: list[str], decisions: int, pause: float) -> list[float]:
+async def crowd(
+    address: str, headers: dict[str, str], documents: list[str], decisions: int, pause: float
+) -> list[float]:
     times: list[float] = []
     limits = httpx.Limits(max_connections=len(documents))
     async with httpx.AsyncClient(base_url=address, headers=headers, timeout=120, limits=limits) as client:
-        await asyncio.gather(*(review(client, each, decisions, pause * (1 + at % 5) / 3, times) for at, each in enumerate(documents)))
+        await asyncio.gather(
+            *(review(client, each, decisions, pause * (1 + at % 5) / 3, times) for at, each in enumerate(documents))
+        )
     return times
 
 
@@ -169,7 +173,9 @@ def restart(documents: int) -> None:
                 made = [client.get(f"/api/v1/documents/{each}/document").text for each in known]
     whole = sum("[PERSON 1]" in text and not any(person in text for person in PEOPLE) for text in made)
     print(f"{documents} documents queued, {before} read when the server was killed and started again")
-    print(f"{whole} of {documents} came out whole, {time.perf_counter() - began:.0f} s after the start; lost: {documents - whole}")
+    print(
+        f"{whole} of {documents} came out whole, {time.perf_counter() - began:.0f} s after the start; lost: {documents - whole}"
+    )
 
 
 def main() -> None:

@@ -102,7 +102,7 @@ class Browsing:
         return answer.content.decode()
 
 
-def free_port() -> int:
+def a_free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -111,7 +111,7 @@ def free_port() -> int:
 @contextmanager
 def running(**settings: object) -> Iterator[Running]:
     told: list[str] = []
-    chosen = ServerSettings(port=free_port(), lanes=1, warm=False, **settings)
+    chosen = ServerSettings(port=a_free_port(), lanes=1, warm=False, **settings)
     gate, desk = make_app(chosen, told.append)
     server = uvicorn.Server(
         uvicorn.Config(gate, host="127.0.0.1", port=chosen.port, log_config=None, timeout_graceful_shutdown=1)
@@ -158,3 +158,8 @@ def program(server: Running) -> Iterator[httpx.Client]:
 @pytest.fixture
 def data_folder(tmp_path: Path) -> Path:
     return tmp_path / "data"
+
+
+@pytest.fixture
+def free_port() -> Callable[[], int]:
+    return a_free_port

@@ -118,3 +118,17 @@ def test_it_describes_itself(program):
     assert paths <= described["paths"].keys()
     answer = described["components"]["schemas"]["SanitizeAnswer"]["properties"]
     assert {"id", "text", "spans", "verified"} <= answer.keys()
+
+
+def test_messages_are_prepared_committed_and_traced(program):
+    text = "I have moved to Manchester and I'm a nurse at the hospital now, and the three people I work with are kind."
+    call = {"text": text, "profile": {"work": "nurse", "residence": "Manchester"}}
+    call["audiences"] = {"family": ["Mum", "Dad"], "public": ["everybody"]}
+    made = program.post("/api/v1/messages/prepare", json=call).json()
+    assert "Manchester" not in made["audiences"][1]["text"]
+    stored = program.post("/api/v1/messages?label=moving", json=call).json()
+    assert [copy["text"] for copy in stored["copies"]] == [copy["text"] for copy in made["copies"]]
+    assert program.get("/api/v1/messages").json()[0]["label"] == "moving"
+    found = program.post("/api/v1/messages/trace", json={"text": made["copies"][2]["text"]}).json()
+    assert found["message"] == stored["message"]
+    assert program.post("/api/v1/messages/prepare", json={**call, "profile": {"wrk": "x"}}).status_code == 422

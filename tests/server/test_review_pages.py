@@ -178,3 +178,11 @@ def test_a_stopped_worker_is_replaced(guest, server):
     identity = guest.add(TEXT)
     server.desk.lanes._kill(0)
     assert "[PERSON 1]" in guest.exported(identity)
+
+
+def test_risk_and_what_is_kept_from_lenient_to_strict(guest):
+    identity = guest.add("Osric Penhallow rowed for the Tamarside Club before he became a beekeeper in Trevanion.")
+    page = guest.get(f"/review/{identity}/curve").text
+    assert page.count("<circle") == 7
+    assert [float(each) for each in re.findall(r"<td>(\d+)%</td>", page)]
+    assert "style=" not in page

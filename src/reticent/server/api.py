@@ -13,9 +13,10 @@ from starlette.responses import JSONResponse, Response
 
 from reticent.errors import InputError
 from reticent.policy import Person, preset_names
-from reticent.server import doors, review_pages, work
+from reticent.server import doors, message_pages, message_work, review_pages, work
 from reticent.server.answering import NotAllowed, desk_of, session_of
 from reticent.server.desk import policy_of
+from reticent.server.message_work import MessageTask
 from reticent.server.sessions import WebSession
 
 LONGEST = 5_000_000
@@ -46,6 +47,14 @@ async def seeing(session: Annotated[WebSession, Depends(asking)]) -> WebSession:
     return session
 
 
+async def exporting(session: Annotated[WebSession, Depends(asking)]) -> WebSession:
+    """Somebody who may take things out."""
+    if not session.may("export"):
+        raise NotAllowed("your role does not allow this: ask for the role 'export'")
+    return session
+
+
+Exporter = Annotated[WebSession, Depends(exporting)]
 Reviewer = Annotated[WebSession, Depends(reviewing)]
 Evidence = Annotated[WebSession, Depends(seeing)]
 router = APIRouter(prefix="/api/v1")
@@ -220,6 +229,61 @@ async def attack(call: AttackCall, request: Request, _session: Evidence) -> dict
 async def infer(call: InferCall, request: Request, _session: Evidence) -> dict[str, Any]:
     """What follows from the text for a reader with public documents at hand."""
     return await desk_of(request).lanes.run(work.infer, call.text, call.topic, call.secrets, call.what)
+
+
+class MessageCall(BaseModel):
+    """A message, who writes it and who reads it, the most trusted first."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: Text
+    profile: dict[str, Any]
+    audiences: dict[str, list[str]]
+    pins: dict[str, str] = {}
+    personal: bool | None = None
+
+
+class TraceCall(BaseModel):
+    """A text that leaked."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: Text
+
+
+@router.post("/messages/prepare")
+async def prepare(call: MessageCall, request: Request, _session: Reviewer) -> dict[str, Any]:
+    """What each audience and each recipient would read. Nothing is stored."""
+    desk = desk_of(request)
+    task = MessageTask(**call.model_dump(), key=message_pages.key_of(desk))
+    return await desk.lanes.run(message_work.prepared, task)
+
+
+@router.post("/messages")
+async def commit(call: MessageCall, request: Request, session: Exporter, label: str = "") -> dict[str, Any]:
+    """Store who gets which wording, without the text; with the copies, to be sent."""
+    desk = desk_of(request)
+    task = MessageTask(**call.model_dump(), key=message_pages.key_of(desk))
+    made = await desk.lanes.run(message_work.commit, task, message_pages.ledger_of(desk, session.user), label)
+    desk.store.log(session.user, "committed a message", note=f"message {made['message']}")
+    return made
+
+
+@router.get("/messages")
+async def messages(request: Request, session: Reviewer) -> list[dict[str, Any]]:
+    """What was sent."""
+    desk = desk_of(request)
+    return await desk.lanes.run(
+        message_work.sent, message_pages.ledger_of(desk, session.user), message_pages.key_of(desk)
+    )
+
+
+@router.post("/messages/trace")
+async def trace(call: TraceCall, request: Request, session: Evidence) -> dict[str, Any]:
+    """Whose copy a text is."""
+    desk = desk_of(request)
+    ledger = message_pages.ledger_of(desk, session.user)
+    return await desk.lanes.run(message_work.trace, call.text, ledger, message_pages.key_of(desk))
 
 
 @router.post("/documents", status_code=202)

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from reticent.errors import InputError
 from reticent.kinds import KINDS
 from reticent.policy import Policy, preset_names
+from reticent.report.plot import Axes, Dot, scatter
 from reticent.server import work
 from reticent.server.answering import back_to, desk_of, field, form_of, page, session_of
 from reticent.server.desk import STYLES, Desk
@@ -203,6 +204,19 @@ async def look(request: Request) -> Response:
     return page(request, "look.html", look=_unmarked(found, state), text=state["text"], document=document)
 
 
+async def curve(request: Request) -> Response:
+    """Risk and what is kept over strictness, as a drawing and a table."""
+    session_of(request, "evidence")
+    desk, document = desk_of(request), _document(request)
+    steps = desk.store.steps(document.id)
+    points = await desk.lanes.run_for(document.id, work.curve, desk.task(document), steps)
+    most = max(0.05, *(point["risk"] for point in points)) * 1.25
+    dots = [Dot(point["risk"], point["kept"], point["name"], point["name"][:4]) for point in points]
+    axes = Axes("how surely a reader names somebody", "words kept", (0.0, min(1.0, most)), (0.0, 1.0))
+    line = [(point["risk"], point["kept"]) for point in points[:-1]]
+    return page(request, "curve.html", drawing=scatter("Risk and what is kept", axes, dots, line), points=points)
+
+
 async def _panel(
     request: Request, document: StoredDocument, state: dict[str, Any], mark: dict[str, Any]
 ) -> dict[str, Any]:
@@ -366,5 +380,6 @@ ROUTES = [
     Route("/review/{id}/delete", delete, methods=["POST"]),
     Route("/review/{id}/panel", panel),
     Route("/review/{id}/look", look),
+    Route("/review/{id}/curve", curve),
     Route("/review/{id}/export/{what}", export),
 ]

@@ -17,9 +17,10 @@ from reticent.documents.layout import Layout
 from reticent.documents.leftovers import left_in
 from reticent.draft import Draft
 from reticent.errors import InputError
+from reticent.guards import guards_for
 from reticent.kinds import kind_of
 from reticent.model import Document, Finding, Result, Span, Stretches, apply
-from reticent.pipeline import drafts, result_of
+from reticent.pipeline import detected, drafts, judged, result_of
 from reticent.policy import Policy
 from reticent.report import Report, as_json
 from reticent.report.look import to_look_at
@@ -199,8 +200,12 @@ def _figures(result: Result, text: str) -> dict[str, Any]:
         "verified": risk.verified,
         "kept": round(left / len(words), 4) if words else 1.0,
         "plausible": (risk.plausible or {}).get("texts"),
-        "among": anonymity.get("among"),
+        "among": anonymity.get("among") if _holds(result, "reidentification") else None,
     }
+
+
+def _holds(result: Result, guard: str) -> bool:
+    return any(each.guard == guard and each.verified for each in result.risk.verdicts)
 
 
 def ladder(task: ReviewTask, steps: Steps, start: int, end: int) -> dict[str, Any] | None:
@@ -294,3 +299,28 @@ def infer(text: str, topic: str | None, secrets: list[str], what: str) -> dict[s
         sentences = next(world.plain.analyse([text])).sentences
         return {"unlinked": [each.as_dict() for each in unlinked(text, sentences, world.reference, depth)]}
     raise InputError("say what to look for: a topic, secrets, all, or not public")
+
+
+STRICTNESS = (1, 2, 5, 10, 20, 50)
+"""The k of "one of k" that the curve tries: 1 asks nothing of what can be looked up."""
+
+
+def curve(task: ReviewTask, steps: Steps) -> list[dict[str, Any]]:
+    """What is kept, and how surely a reader names somebody, from lenient to strict; the last is the review as it is."""
+    opened, world = _opened(task), default_world()
+    first = opened.first
+    found = detected(first.document, first.view, first.analysis, task.policy, world)
+    points = []
+    for among in STRICTNESS:
+        policy = task.policy.but(anonymous_among=among)
+        draft = judged(found, guards_for(policy, first.document), policy, world)
+        points.append({"name": f"one of {among}"} | _point(draft, opened.layout.text))
+    points.append({"name": "your review"} | _point(opened.after(steps), opened.layout.text))
+    world.forget()
+    return points
+
+
+def _point(draft: Draft, text: str) -> dict[str, Any]:
+    result = result_of(draft)
+    candidates = attack(result.text, 1)["candidates"]
+    return {"kept": _figures(result, text)["kept"], "risk": candidates[0]["probability"] if candidates else 0.0}

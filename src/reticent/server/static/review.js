@@ -198,7 +198,7 @@
   document.addEventListener("click", (event) => { for (const menu of document.querySelectorAll(".menu[open]")) if (!menu.contains(event.target)) menu.open = false; });
   review.addEventListener("toggle", async (event) => {
     const box = event.target;
-    if (box.id !== "look" || !box.open || !box.dataset.fetch) return;
+    if (!box.open || !box.dataset.fetch) return;
     const address = box.dataset.fetch; delete box.dataset.fetch;
     box.querySelector(".looked").innerHTML = '<p class="soft">Looking …</p>';
     const answer = await fetch(address, { headers: { accept: "text/html" } });
