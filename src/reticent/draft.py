@@ -40,6 +40,18 @@ class Substitution:
     plausible: Plausible | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a reviewer decided, in the text as read: it counts whatever a rule or a guard would do.
+
+    `stays` are stretches that stand as they are; `wordings` what stands in place of a finding: a rung of its ladder,
+    own words, or None for its label. A guard that does not like it says so in its verdict: then nothing is verified.
+    """
+
+    stays: tuple[Span, ...] = ()
+    wordings: Mapping[Span, Said | str | None] = field(default_factory=dict, repr=False)
+
+
 @dataclass(frozen=True)
 class Shown:
     """The text as its reader sees it. Made by `Draft.shown`, or from any text with `Shown.of`.
@@ -79,6 +91,7 @@ class Draft:
     substitution: Substitution = field(default_factory=Substitution, repr=False)
     asked: tuple[Verdict, ...] = field(default=(), repr=False)
     verdicts: tuple[Verdict, ...] = field(default=(), repr=False)
+    choices: Choices = field(default_factory=Choices, repr=False)
     memory: dict[type, Any] = field(default_factory=dict, repr=False, compare=False)
     """What was looked up for this text; it goes with the draft from round to round, and ends with it."""
 

@@ -14,7 +14,7 @@ import hashlib
 import os
 from typing import Literal, Self, get_args
 
-Purpose = Literal["pseudonyms", "copies", "ledger", "mapping", "dates"]
+Purpose = Literal["pseudonyms", "copies", "ledger", "mapping", "dates", "documents"]
 
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
 SALT = b"reticent keys, version 1"

@@ -112,10 +112,13 @@ def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) 
 def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> Draft | None:
     """The draft with what a verdict asks for; None where it asks for nothing that can be done."""
     findings, forced, barred = list(draft.findings), set(draft.forced), set(draft.barred)
+    stays = Stretches(draft.choices.stays)
     standing = {decision.finding for decision in draft.substitution.decisions if decision.replacement is None}
     for hide in verdict.hide:
         own, replaced = draft.origin(hide.span)
         for span in filter(None, (_stripped(draft.view.read, each) for each in own)):
+            if stays.touch(span):
+                continue
             forced.add(span)
             if not any(finding.span.covers(span) for finding in standing):
                 findings.append(_finding(span, hide, verdict.guard))
@@ -124,7 +127,9 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
     for place in verdict.bar:
         for finding in draft.origin(place)[1]:
             _say_less(draft, finding, forced, barred)
-    settled = settle(draft.view.read, findings, policy, world.lexicon)
+    if forced == draft.forced and barred == draft.barred and len(findings) == len(draft.findings):
+        return None
+    settled = settle(draft.view.read, findings, policy, world.lexicon, draft.choices.stays)
     new = Stretches(forced - draft.forced)
     if (
         {finding.span for finding in settled} == {finding.span for finding in draft.findings}
@@ -149,6 +154,8 @@ def _finding(span: Span, hide: Hide, guard: str) -> Finding:
 
 def _say_less(draft: Draft, finding: Finding, forced: set[Span], barred: set[tuple[Span, str]]) -> None:
     """Another general term next time, or none: a label."""
+    if finding.span in draft.choices.wordings:
+        return
     said = draft.substitution.said.get(finding)
     if said is not None and (finding.span, said.name) not in barred:
         barred.add((finding.span, said.name))

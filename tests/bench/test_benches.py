@@ -14,6 +14,7 @@ PARTS = {
     "attack.py": ["calibrate", "repeats", "levels", "keywords", "topics", "curve", "speed"],
     "reference.py": ["build", "open", "count", "coverage", "lookup"],
     "messages.py": ["threshold", "quality", "tracing", "speed"],
+    "serve.py": ["first", "reviewers", "restart"],
 }
 WITH_PEERS = {("attack.py", "curve"), ("compare.py", ""), ("detection.py", ""), ("reference.py", "count")}
 if find_spec("pocketsphinx") is None:  # the judge, for which some Pythons have no wheel

@@ -18,6 +18,7 @@ from reticent.cli import (
     rules,
     sanitize,
     scan,
+    serve,
     topic,
     train,
 )
@@ -60,6 +61,7 @@ app.command("topic")(topic.topic)
 app.command("train")(train.train)
 app.command("restore")(restore.restore)
 app.add_typer(audit.app, name="audit")
+app.command("serve")(serve.serve)
 app.add_typer(policy.app, name="policy")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(message.app, name="message")

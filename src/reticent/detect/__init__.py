@@ -13,7 +13,7 @@ import importlib
 import pkgutil
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import FrameType
@@ -118,8 +118,10 @@ def completed(
     return settle(text, found, policy, world.lexicon)
 
 
-def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon) -> tuple[Finding, ...]:
-    """The findings without what must be kept, disjoint, and numbered anew."""
+def settle(
+    text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon, stays: Sequence[Span] = ()
+) -> tuple[Finding, ...]:
+    """The findings without what must be kept or `stays`, disjoint, and numbered anew."""
     from reticent.detect.apart import apart
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
@@ -127,7 +129,7 @@ def settle(text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexi
 
     whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
     bare = [bare for finding in dict.fromkeys(claimed(whole)) for bare in _untitled(text, finding)]
-    return number(text, apart(text, resolve(kept(text, bare, policy), text), lexicon), lexicon)
+    return number(text, apart(text, resolve(kept(text, bare, policy, stays), text), lexicon), lexicon)
 
 
 def _untitled(text: str, finding: Finding) -> Iterator[Finding]:

@@ -82,9 +82,9 @@ def claimed(findings: Iterable[Finding]) -> list[Finding]:
     return whole
 
 
-def kept(text: str, findings: Iterable[Finding], policy: Policy) -> list[Finding]:
-    """The findings without the characters that must stay."""
-    stays = _merged(staying(text, policy))
+def kept(text: str, findings: Iterable[Finding], policy: Policy, also: Iterable[Span] = ()) -> list[Finding]:
+    """The findings without the characters that must stay, by the policy or `also`."""
+    stays = _merged(sorted([*staying(text, policy), *also]))
     if not stays:
         return list(findings)
     return [replace(finding, span=rest) for finding in findings for rest in _without(text, finding.span, stays)]

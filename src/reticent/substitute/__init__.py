@@ -20,21 +20,31 @@ from reticent.substitute.shifting import days_of, shifted
 from reticent.user_terms import wanted_by
 from reticent.world import World
 
+_UNDECIDED = object()
+"""Stands for what no reviewer has decided."""
+
 
 def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
+    wordings = draft.choices.wordings
+    picked = {each: rung for each in draft.findings if isinstance(rung := wordings.get(each.span), Said)}
     people, roles = _people(draft, policy, world)
-    if policy.style != "generalize":
+    if policy.style != "generalize" and not picked:
         decisions = _edited(draft, decide(draft, policy, world, people), policy, world)
         made = Substitution(decisions, _still_said(roles, decisions))
         return renumbered(replace(draft, substitution=made))
     from reticent.substitute.general.generalizing import generalize_findings, realized  # the taxonomy, when needed
 
+    if policy.style != "generalize":
+        decisions = _edited(draft, decide(draft, policy, world, {**people, **realized(draft, picked)}), policy, world)
+        made = Substitution(decisions, _still_said({**roles, **picked}, decisions))
+        return renumbered(replace(draft, substitution=made))
     hidden = [finding for finding in draft.findings if policy.kinds.get(finding.kind, "hide") == "hide"]
     chosen = generalize_findings(draft, hidden, policy.general, world)
-    worded = {**realized(draft, chosen.said), **people}
+    general = {finding: each for finding, each in chosen.said.items() if finding.span not in wordings} | picked
+    worded = {**realized(draft, general), **people}
     decisions = _edited(draft, decide(draft, policy, world, worded), policy, world)
-    said = _still_said({**chosen.said, **roles}, decisions)
+    said = _still_said({**general, **roles}, decisions)
     made = Substitution(decisions, said, chosen.terms, chosen.plausible(policy.general))
     return renumbered(replace(draft, substitution=made))
 
@@ -82,7 +92,11 @@ def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, 
     wanted = Stretches(draft.forced)
     days = days_of(subkey(policy.key, "dates")) if policy.kinds.get("date") == "shift" else 0
     for finding in draft.findings:
-        forced = wanted.touch(finding.span)
+        wording = draft.choices.wordings.get(finding.span, _UNDECIDED)
+        if wording is None or isinstance(wording, str):
+            decisions.append(Decision(finding, label(finding) if wording is None else wording, "reviewer"))
+            continue
+        forced = wanted.touch(finding.span) or wording is not _UNDECIDED
         moved = shifted(finding.span.of(text), days) if days and finding.kind == "date" and not forced else None
         if moved is not None:
             decisions.append(Decision(finding, moved, "shifted"))

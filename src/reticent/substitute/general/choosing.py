@@ -55,12 +55,29 @@ def allowed_steps(
     return AllowedSteps(steps, known, volumes)
 
 
-def choose(ladders: Sequence[AllowedSteps], stretches: Sequence[Sequence[int]], settings: GeneralSettings) -> Chosen:
+class Solved(dict[tuple[tuple[AllowedSteps, ...], GeneralSettings], Choice]):
+    """Stretches that were solved before: most of a text is the same from round to round."""
+
+    def of(self, ladders: tuple[AllowedSteps, ...], settings: GeneralSettings) -> Choice:
+        """The choice for a stretch, remembered or made now."""
+        found = self.get((ladders, settings))
+        if found is None:
+            found = self[ladders, settings] = _solved(ladders, settings)
+        return found
+
+
+def choose(
+    ladders: Sequence[AllowedSteps],
+    stretches: Sequence[Sequence[int]],
+    settings: GeneralSettings,
+    solved: Solved | None = None,
+) -> Chosen:
     """The step for every ladder; `stretches` say which ladders are read together."""
     picked = [0] * len(ladders)
     proven = True
+    solved = Solved() if solved is None else solved
     for stretch in dict.fromkeys(tuple(sorted(set(each))) for each in stretches if each):
-        choice = _solved([ladders[at] for at in stretch], settings)
+        choice = solved.of(tuple(ladders[at] for at in stretch), settings)
         proven = proven and choice.proven
         for at, step in zip(stretch, choice.steps, strict=True):
             picked[at] = max(picked[at], step)

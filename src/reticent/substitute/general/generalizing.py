@@ -15,7 +15,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.languages.terms import TermMatcher
 from reticent.model import Decision, Document, Finding, GeneralTerm, Ladder, Plausible, Said, Span, Stretches
 from reticent.policy import GeneralSettings
-from reticent.substitute.general.choosing import Chosen, allowed_steps, by_stretch, choose
+from reticent.substitute.general.choosing import Chosen, Solved, allowed_steps, by_stretch, choose
 from reticent.substitute.general.ladders import By
 from reticent.substitute.general.lookup import LadderLookup, Unit, edges
 from reticent.substitute.general.priors import corpus_bits
@@ -53,6 +53,12 @@ def generalize_findings(
     return _chosen(units, draft, settings, world)
 
 
+def ladder_of(draft: Draft, finding: Finding, world: World) -> Ladder | None:
+    """The ladder of one finding where it stands; None where nothing general can be said of it."""
+    units = _lookup(draft, world).units([finding])
+    return units[0].ladder if units and len(units[0].ladder.steps) > 1 else None
+
+
 def _chosen(
     units: Sequence[Unit], draft: Draft, settings: GeneralSettings, world: World, lowest: int = 1
 ) -> Generalization:
@@ -67,7 +73,8 @@ def _chosen(
         for unit in units
     ]
     starts = {at: [finding.span.start for finding in unit.findings] for at, unit in enumerate(units)}
-    chosen = choose(ladders, by_stretch(starts, edges(draft.analysis, len(draft.view.read), settings.within)), settings)
+    stretches = by_stretch(starts, edges(draft.analysis, len(draft.view.read), settings.within))
+    chosen = choose(ladders, stretches, settings, draft.remembered(Solved, Solved))
     return Generalization(_said(units, chosen), tuple(units), chosen)
 
 

@@ -1,0 +1,1 @@
+"""Reticent in the browser and over HTTP."""

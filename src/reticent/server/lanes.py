@@ -1,0 +1,124 @@
+"""The processes that do the work, one World each, and the queue before them.
+
+Every lane is one process. A document goes to the same lane each time, where its draft is still open; other work goes to
+the shortest queue. A process that dies or takes too long is replaced, and what it had under way is tried once more.
+"""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import get_context
+from typing import Any, ParamSpec, TypeVar
+from zlib import crc32
+
+from reticent.errors import ReticentError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+MOST_WAITING = 200
+"""How many calls may wait for a lane; documents that are queued wait elsewhere."""
+
+
+class ServerBusy(ReticentError):
+    """There is too much to do."""
+
+
+class WorkFailed(ReticentError):
+    """A process died of it, or it took too long."""
+
+
+class Lanes:
+    """So many processes."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._pools = [_new_pool() for _ in range(count)]
+        self._pids: list[Future[int] | None] = [None] * count  # of those that were started
+        self._opening: list[Future[None]] = []
+        self.waiting = [0] * count
+
+    def __len__(self) -> int:
+        return len(self._pools)
+
+    def start(self) -> None:
+        """Begin to open the Worlds, so that the first request finds them open."""
+        for lane in range(len(self)):
+            self._pids[lane] = self._pools[lane].submit(os.getpid)
+            self._opening.append(self._pools[lane].submit(_open_world))
+
+    async def ready(self) -> None:
+        """Wait for the Worlds."""
+        await asyncio.gather(*map(asyncio.wrap_future, self._opening))
+
+    async def run(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call a function in the lane with the shortest queue."""
+        return await self._run(min(range(len(self)), key=lambda lane: self.waiting[lane]), function, args, kwargs)
+
+    async def run_for(self, document: str, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call a function in the lane of a document."""
+        return await self._run(self.lane_of(document), function, args, kwargs)
+
+    def lane_of(self, document: str) -> int:
+        """The lane in which a document's draft is open."""
+        return crc32(document.encode()) % len(self)
+
+    def stop(self) -> None:
+        """Let the processes go."""
+        for lane, pool in enumerate(self._pools):
+            pool.shutdown(wait=False, cancel_futures=True)
+            self._kill(lane)
+
+    async def _run(self, lane: int, function: Callable[..., R], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:
+        if self.waiting[lane] >= MOST_WAITING:
+            raise ServerBusy("too much is waiting already: try again in a minute")
+        self.waiting[lane] += 1
+        try:
+            for _ in range(2):
+                pool = self._pools[lane]
+                try:
+                    self._pids[lane] = self._pids[lane] or pool.submit(os.getpid)
+                    return await asyncio.wait_for(
+                        asyncio.wrap_future(pool.submit(function, *args, **kwargs)), self._seconds
+                    )
+                except BrokenProcessPool:
+                    self._renew(lane, pool)
+                except TimeoutError:
+                    self._kill(lane)
+                    self._renew(lane, pool)
+                    raise WorkFailed("it took too long and was stopped: try a shorter text") from None
+            raise WorkFailed("it could not be done: its process stopped twice")
+        finally:
+            self.waiting[lane] -= 1
+
+    def _renew(self, lane: int, broken: ProcessPoolExecutor) -> None:
+        """A new process for a lane, unless somebody else who waited has made one."""
+        if self._pools[lane] is broken:
+            broken.shutdown(wait=False, cancel_futures=True)
+            self._pools[lane] = _new_pool()
+            self._pids[lane] = None
+
+    def _kill(self, lane: int) -> None:
+        pid = self._pids[lane]
+        if pid is not None and pid.done() and not pid.cancelled() and pid.exception() is None:
+            with suppress(ProcessLookupError):
+                os.kill(pid.result(), signal.SIGKILL)
+
+
+def _new_pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
+
+
+def _begin() -> None:
+    """Ctrl-C is for the server, which lets its processes go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _open_world() -> None:
+    from reticent.pipeline import sanitize
+
+    sanitize("Emma met Paul Mercer in Leeds in May 1984.", "identity")
