@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 from reticent.documents import format_of, read_html
-from reticent.documents.conversion import read_layout
+from reticent.documents.opening import open_file
 from reticent.errors import InputError, OutputError, ReticentError
 from reticent.server import message_work, sending
 from reticent.server.desk import Desk
@@ -72,7 +72,7 @@ def _of_folder(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
             with suppress(ReticentError):  # no text
                 kind = format_of(path.name)
                 kind = "text" if kind in ("csv", "jsonl") else kind
-                yield path.name, read_layout(data, format_name=kind)[0].text
+                yield path.name, open_file(data, format_name=kind).layout.text
 
 
 def _of_feed(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
