@@ -1,8 +1,8 @@
-"""How likely it is that a word is part of what gives a secret away, and the stretches that must go.
+"""How surely a word is part of what gives a secret away, and the stretches that must go.
 
 Two logistic regressions, one on what each word tells by itself and among its neighbours, one on what the first made of
 the words around it. Their weights are figures in data/clues-en.json, fitted by tools/fit_clues.py to texts in which
-people marked the clues; the likelihood is theirs too: of the words with .7, seven in ten were marked.
+people marked the clues, whole and in short excerpts.
 
 A word from the threshold on must go, with the words beside it in its clause that reach a lower one: phrases go whole.
 """
