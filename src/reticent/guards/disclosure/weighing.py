@@ -35,7 +35,7 @@ UNRELATED, DOUBT = 0.0, 0.75
 """A word that both voices say is less of the topic than chance would have it needs so many logits more."""
 
 COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 2.0
-"""And so many more one that is in many documents, by its share of `MOST_BITS`, and tells little by counts: "children"."""
+"""And so many one that is in many documents, by its share of `MOST_BITS`, and tells little by counts: "children"."""
 
 BESIDE = 0.35
 """How many logits lower the threshold is beside a word that goes."""
