@@ -14,6 +14,7 @@ from reticent.draft import Shown
 from reticent.guards.disclosure import correlate
 from reticent.guards.disclosure.published import S2, beta_of, psi
 from reticent.guards.disclosure.terms import (
+    CorpusForms,
     HiddenTerm,
     OpenTerm,
     Terms,
@@ -127,7 +128,7 @@ class DisclosureGuard:
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0
-        terms = open_terms(text, first, world.reference)
+        terms = open_terms(text, first, world.reference, world.derived(CorpusForms))
         return Terms(hidden, terms, tuple(contexts(analysis, len(text), self._context, hidden, terms)))
 
     def _names(self, world: World) -> list[str]:

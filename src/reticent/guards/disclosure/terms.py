@@ -25,6 +25,7 @@ from reticent.languages import Analysis
 from reticent.languages.en.numbers import ONES, TENS
 from reticent.languages.en.titles import TITLE
 from reticent.model import Secret, Span
+from reticent.world import World
 
 ORDINARY = 3.0
 """A hidden term of fewer bits is an ordinary word."""
@@ -174,11 +175,32 @@ def common_ones(hidden: Sequence[HiddenTerm], reference: Reference) -> tuple[Hid
     return tuple(each for each, count in counts if count and information_content(count, reference.size) < ORDINARY)
 
 
-def open_terms(text: str, first_sentence: int, reference: Reference) -> tuple[OpenTerm, ...]:
+class CorpusForms:
+    """The forms of words and phrases that public documents have, looked up once for all rounds of a document."""
+
+    def __init__(self, world: World) -> None:
+        self._reference = world.reference
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def __call__(self, term: str) -> tuple[str, ...]:
+        """Those of one."""
+        found = self._known.get(term)
+        if found is None:
+            found = self._known[term] = _in_corpus(term, self._reference)
+        return found
+
+    def forget(self) -> None:
+        """Drop what was looked up."""
+        self._known.clear()
+
+
+def open_terms(
+    text: str, first_sentence: int, reference: Reference, forms_of: Callable[[str], tuple[str, ...]] | None = None
+) -> tuple[OpenTerm, ...]:
     """The words and known phrases of a shown text, each with its forms, its places and its cost."""
     forms: dict[str, dict[str, None]] = {}
     places: dict[str, list[Span]] = {}
-    in_corpus = cache(partial(_in_corpus, reference=reference))  # for this text alone: words come again
+    in_corpus = forms_of or cache(partial(_in_corpus, reference=reference))  # for this text alone: words come again
     for run in _runs(without_gaps(text)):
         for spelled, where in _known(run, in_corpus):
             forms.setdefault(spelled[0], {}).update(dict.fromkeys(spelled))

@@ -1,8 +1,8 @@
-"""How likely it is that a word is part of what gives a secret away, and the stretches that must go.
+"""How surely a word is part of what gives a secret away, and the stretches that must go.
 
 Two logistic regressions, one on what each word tells by itself and among its neighbours, one on what the first made of
 the words around it. Their weights are figures in data/clues-en.json, fitted by tools/fit_clues.py to texts in which
-people marked the clues; the likelihood is theirs too: of the words with .7, seven in ten were marked.
+people marked the clues, whole and in short excerpts.
 
 A word from the threshold on must go, with the words beside it in its clause that reach a lower one: phrases go whole.
 """
@@ -33,6 +33,9 @@ AT_HALF, BY_STRICTNESS = 1.8, 6.0
 SHORTEST_STRANGE = 4
 UNRELATED, DOUBT = 0.0, 0.75
 """A word that both voices say is less of the topic than chance would have it needs so many logits more."""
+
+COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 2.0
+"""And so many one that is in many documents, by its share of `MOST_BITS`, and tells little by counts: "children"."""
 
 BESIDE = 0.35
 """How many logits lower the threshold is beside a word that goes."""
@@ -81,13 +84,16 @@ def threshold_at(strict: float) -> float:
     return AT_HALF + BY_STRICTNESS * (0.5 - strict)
 
 
-def logits(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
-    """For each word how likely it is part of a clue."""
+def logits(words: Words, topic: SecretTopic, vectors: Vectors, strict: float = 0.5) -> Numbers:
+    """For each word how surely it is part of a clue; above .5 the stricter, the less common words are doubted."""
     first, second = regressions()
     rows = features(words, topic, vectors)
     made = second(surroundings(words, first(rows), rows))
     unrelated = (rows[:, TOLD] < UNRELATED) & (rows[:, NEAR] < UNRELATED)
-    return np.where(unrelated, made - DOUBT, made)
+    commonplace = (words.bits < COMMONPLACE) & (rows[:, TOLD] < LITTLE)
+    much = MUCH_DOUBT * min(1.0, 2 * (1 - strict)) ** 2
+    judged: Numbers = made - np.maximum(DOUBT * unrelated, much * commonplace)
+    return judged
 
 
 def suspected(
@@ -108,7 +114,7 @@ def suspected(
         kin = np.array([any(is_kin(part, topic, vectors) for part in word.split()) for word in words.spelled])
         goes, told = kin | unknown, np.full(len(words), -np.inf)
         if topic.documents or topic.vector is not None:
-            told = logits(words, topic, vectors)
+            told = logits(words, topic, vectors, strict)
             told[gaps] = -np.inf
             goes = _spread(goes | (told >= threshold), told >= threshold - BESIDE, words)
         for first, last in runs(goes.tolist(), words.clause):

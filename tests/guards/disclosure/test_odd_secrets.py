@@ -1,0 +1,78 @@
+"""Secrets as people may well name them: unknown, ordinary, long, many, the whole text, one inside another."""
+
+import time
+
+import pytest
+
+import reticent
+from reticent.model import Document
+
+NOTE = (
+    "She had another seizure in April, and the EEG showed sharp waves. The neurologist prescribed an anticonvulsant. "
+    "The breast cancer clinic rang about her mother, who has cancer. The kettle is broken."
+)
+
+
+def hidden_in(text, world, *hide):
+    policy = reticent.Policy.load("secret").but(style="label")
+    return next(reticent.sanitize_all([Document(text, hide=hide)], policy, world))
+
+
+def test_a_secret_that_nothing_is_known_of_is_hidden_and_not_verified(world):
+    result = hidden_in("Zorblaxia came to tea, and we spoke of Zorblaxia.", world, "Zorblaxia")
+    assert "orblax" not in result.text
+    assert not result.risk.verified
+
+
+def test_an_ordinary_word_goes_alone(world):
+    result = hidden_in("The new kettle is broken, and the old one is new again.", world, "new")
+    assert result.text == "The [HIDDEN 1] kettle is broken, and the old one is [HIDDEN 1] again."
+    assert not result.risk.verified
+
+
+def test_a_secret_of_five_words(world):
+    result = hidden_in(NOTE, world, "epilepsy of the temporal lobe")
+    assert "seizure" not in result.text
+    assert "kettle is broken" in result.text
+    assert not result.risk.verified
+
+
+def test_fifty_secrets(world):
+    words = "epilepsy gout bankruptcy divorce merger Venice Chechnya measles theft asylum".split()
+    secrets = [f"{word}{ending}" for word in words for ending in ("", " one", " two", " three", " four")]
+    result = hidden_in(NOTE, world, *secrets)
+    assert len(set(secrets)) == 50
+    assert "seizure" not in result.text
+    assert result.text == hidden_in(NOTE, world, *secrets).text
+
+
+def test_a_secret_that_is_the_whole_text(world):
+    result = hidden_in(NOTE, world, NOTE)
+    assert result.text == "[HIDDEN 1]"
+    assert not result.risk.verified
+
+
+@pytest.mark.parametrize("secrets", [("cancer", "breast cancer"), ("breast cancer", "cancer")])
+def test_a_secret_inside_another(world, secrets):
+    result = hidden_in(NOTE, world, *secrets)
+    assert "cancer" not in result.text
+    assert "breast" not in result.text
+
+
+def test_a_harmless_sentence_beside_a_clue_stays(world):
+    for harmless in ("He likes football.", "His sister teaches French.", "We go to Wales at Easter."):
+        result = hidden_in(f"He takes levetiracetam since the fit. {harmless}", world, "epilepsy")
+        assert harmless in result.text
+        assert "levetiracetam" not in result.text
+
+
+def seconds(text, world):
+    started = time.process_time()
+    hidden_in(text, world, "epilepsy")
+    return time.process_time() - started
+
+
+def test_time_grows_with_the_text(world):
+    seconds(NOTE, world)
+    short, long = (NOTE + " ") * 60, (NOTE + " ") * 240
+    assert seconds(long, world) < 8 * max(seconds(short, world), 0.5)
