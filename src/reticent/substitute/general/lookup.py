@@ -429,7 +429,7 @@ class LadderLookup:
         }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
 
     def _award(self, term: str, _kind: str, span: Span) -> Ladder | None:
-        """An award, if its own words say so, or that it was won, or what is known of it; not all that was won is one."""
+        """An award, if its own words say so, or that it was won, or what is known of it."""
         beside = self._beside(span)
         told = beside is not None and beside.kind == "award" and term[:1].isupper()
         known = any("award" in dict(_turned(rungs(each, self._taxonomy))) for each in self._spelt(term))
