@@ -84,7 +84,9 @@ def test_what_was_done_to_each_finding_is_said():
 def test_words_that_went_with_a_name_are_not_shown_either():
     text = "We saw A Nightmare on Elm Street 4 last night."
     marks = [(9, 18, "work"), (22, 34, "organisation")]
-    found = tuple(reticent.Finding(reticent.Span(start, end), kind, 1.0, "test", "a mark") for start, end, kind in marks)
+    found = tuple(
+        reticent.Finding(reticent.Span(start, end), kind, 1.0, "test", "a mark") for start, end, kind in marks
+    )
     policy = reticent.Policy.load("identity").but(style="label", anonymous_among=1)
     result = next(reticent.sanitize_all([reticent.Document(text, marked=found)], policy))
     assert result.text == "We saw [TITLE 1] last night."

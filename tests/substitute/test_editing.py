@@ -115,7 +115,7 @@ def test_nothing_is_left_out_where_it_would_turn_the_meaning(edited, marked):
         ("He was in A <work:Nightmare> on <organisation:Elm Street 4> then.", "He was in [WORK 1] then."),
         ("He was in The <work:Man> in <work:the Gray Suit> then.", "He was in [WORK 1] then."),
         ("A role in <organisation:Brooklyn>-<work:Nine> followed.", "A role in [ORGANISATION 1] followed."),
-        ("They sued the <place:Republic> of <place:Austria> twice.", "They sued the [PLACE 1] twice."),
+        ("They sued the <place:Republic> of <place:Austria> twice.", "They sued the [PLACE 2] twice."),
         ("She danced the “<work:Shake> and <work:Quiver>” there.", "She danced the “[WORK 1]” there."),
         ("She saw <work:Rocky> and <work:Creed> there.", "She saw [WORK 1] and [WORK 2] there."),
         (
@@ -126,6 +126,23 @@ def test_nothing_is_left_out_where_it_would_turn_the_meaning(edited, marked):
 )
 def test_a_name_that_is_half_hidden_is_one_label(edited, marked, expected):
     assert edited(marked, "light") == expected
+
+
+def test_two_titles_with_a_piece_in_common_are_not_one(world):
+    text = "He was in Night at Home and in Night at Sea."
+    places = [(10, 15, 1), (19, 23, 2), (31, 36, 1), (40, 43, 3)]
+    decisions = [
+        Decision(Finding(Span(start, end), "work", 1.0, "test", "", number), f"[WORK {number}]", "label")
+        for start, end, number in places
+    ]
+    done = edit(text, next(world.language.analyse([text])), decisions, thorough=False)
+    edits = {(*each.finding.span, each.replacement) for each in done} | {each for own in done for each in own.beside}
+    assert apply(text, sorted(edits)) == "He was in [WORK 2] and in [WORK 3]."
+
+
+def test_a_verb_is_not_swallowed_by_reading_twice(edited):
+    marked = "The <clue:applicant> <clue:alleged> that she met a painter in <date:1983>."
+    assert "[CLUE 1] did [CLUE 2] that" in edited(marked, "normal")
 
 
 def test_a_sentence_that_got_worse_gets_its_labels_back(world):

@@ -78,6 +78,16 @@ def test_a_town_that_is_unknown_is_in_no_country(shown):
     assert shown("Write to <address:PO Box 9917, Halifax, NS B3J 0Z0> today.") == "Write to [ADDRESS 1] today."
 
 
+def test_the_region_behind_a_town_tells_which_it_is(shown):
+    assert shown("She was born in <place:Morristown, Ohio> then.") == "She was born in the United States then."
+    assert "Virginia" not in shown("She made her <place:Broadway> debut in May.")
+
+
+def test_what_is_named_among_films_is_a_film_or_nothing(shown):
+    text = shown("She was in films including The <organisation:First Wives Club> (1996) and others.")
+    assert "novel" not in text
+
+
 def test_a_name_with_the_is_one_of_its_kind_at_first(shown):
     text = shown("She joined the <organisation:Lufthansa> in spring and left <organisation:Lufthansa> in autumn.")
     assert text == "She joined an airline in spring and left the airline in autumn."

@@ -44,7 +44,7 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
     """What follows a label: another label, or a general term that is a part of it. The number of what stands last."""
     gap = manuscript.shown_gap(last, at)
     if manuscript.is_label(at):
-        if gap == ". " and is_short_title(manuscript.surface(last)):
+        if gap in (" ", ". ") and is_short_title(manuscript.surface(last)):
             _into_later(manuscript, last, at)
             return at
         return _joined(manuscript, last, at, gap) if gap in _BESIDE else at
@@ -83,8 +83,10 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
         if verb and not any(token.pos in _VERBS for token in manuscript.words(one.span)):
             manuscript.put(at, f"{verb} {manuscript.decisions[at].replacement}", why="label")
             return at
+    if not bare:
+        return at
     if end := _ENDS.search(other.span.of(manuscript.text)):
-        if end.start() == 0 and gap == "" and bare:
+        if end.start() == 0 and gap == "":
             manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
         return at
     if same or other.kind not in _COUNTED:

@@ -4,12 +4,15 @@ Editors change decisions, never the text. What is left out has "" in its place; 
 repairs, are `beside` it. So every stretch stays exact, and the draft renders the text as before.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
 from reticent.languages import Analysis, Token
 from reticent.model import Decision, Replacement, Span, Stretches, apply
+
+_SPACE = re.compile(r"[^\S\n ]")
 
 
 class Manuscript:
@@ -55,7 +58,7 @@ class Manuscript:
         ]
         inside = sorted({edit for edit in edits if start <= edit.start and edit.end <= end})
         shift = [Replacement(edit.start - start, edit.end - start, edit.text) for edit in inside]
-        return apply(self.text[start:end], shift)
+        return _SPACE.sub(" ", apply(self.text[start:end], shift))
 
     # Words
 

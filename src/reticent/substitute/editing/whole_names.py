@@ -5,9 +5,12 @@ so are the article with a capital before it, and the words behind that the parse
 """
 
 import re
+from collections.abc import Mapping, Sequence
 
 from reticent.model import Replacement, Span
 from reticent.substitute.editing.manuscript import Manuscript
+
+Thing = tuple[str, int]
 
 _TITLES = frozenset(("work", "event", "award", "product"))
 _NAMES = frozenset((*_TITLES, "organisation", "name"))
@@ -23,14 +26,28 @@ _OWNS = re.compile(r"['’]s ")
 
 def make_whole(manuscript: Manuscript) -> None:
     """One label for each name that is half hidden."""
+    runs = []
     at = 0
     while at < len(manuscript.decisions):
-        last = _run(manuscript, at)
-        if last > at:
-            _join(manuscript, at, last)
-        if manuscript.is_label(at) and manuscript.kind(at) in _PLACES:
-            _complete(manuscript, at, last)
-        at = last + 1
+        runs.append((at, _run(manuscript, at)))
+        at = runs[-1][1] + 1
+    known = _names(manuscript, runs)
+    for first, last in runs:
+        if last > first:
+            _join(manuscript, first, last, known)
+        if manuscript.is_label(first) and manuscript.kind(first) in _PLACES:
+            _complete(manuscript, first, last)
+
+
+def _names(manuscript: Manuscript, runs: Sequence[tuple[int, int]]) -> dict[Thing, set[str]]:
+    """The names that each thing is a piece of: one that is a piece of two can stand for neither."""
+    found: dict[Thing, set[str]] = {}
+    for first, last in runs:
+        name = manuscript.text[manuscript.span(first).start : manuscript.span(last).end].casefold()
+        for at in range(first, last + 1):
+            finding = manuscript.decisions[at].finding
+            found.setdefault((finding.kind, finding.entity), set()).add(" ".join(name.split()))
+    return found
 
 
 def _run(manuscript: Manuscript, at: int) -> int:
@@ -79,15 +96,26 @@ def _begins_high(manuscript: Manuscript, at: int, gap: str = "") -> bool:
     return first.isupper() or first.isdigit() or (bool(gap) and manuscript.surface(at).split()[0] in ("the", "a", "an"))
 
 
-def _join(manuscript: Manuscript, first: int, last: int) -> None:
-    """The first label of the pieces stands for them all."""
-    keeper = next((each for each in range(first, last + 1) if manuscript.is_label(each)), first)
+def _join(manuscript: Manuscript, first: int, last: int, known: Mapping[Thing, set[str]]) -> None:
+    """The first label of the pieces that is a piece of no other name stands for them all."""
+    keeper = next((each for each in range(first, last + 1) if _stands_for_one(manuscript, each, known)), None)
+    if manuscript.kind(last) == "place":
+        keeper = last  # the Republic of Cyprus is Cyprus
+    if keeper is None:
+        return
     for each in range(first, last + 1):
         gap = () if each == last else (Replacement(manuscript.span(each).end, manuscript.span(each + 1).start, ""),)
         if each == keeper:
             manuscript.put(each, manuscript.decisions[each].replacement or "", *gap, why=manuscript.decisions[each].why)
         else:
             manuscript.leave_out(each, *gap, why="joined")
+
+
+def _stands_for_one(manuscript: Manuscript, at: int, known: Mapping[Thing, set[str]]) -> bool:
+    """Whether what stands there is a label, or a prize said in general, and means the same throughout."""
+    decision = manuscript.decisions[at]
+    alone = len(known[decision.finding.kind, decision.finding.entity]) == 1
+    return (manuscript.is_label(at) and alone) or (decision.finding.kind == "award" and not manuscript.is_label(at))
 
 
 def _complete(manuscript: Manuscript, first: int, last: int) -> None:

@@ -24,7 +24,7 @@ EVERYDAY = _table(
     serviceman=member of the armed forces|sailor|mariner=sailor|policeman=police officer|lawman=police officer|guard|
     servant|attendant|assistant|clergyman=member of the clergy|priest|religious=member of a religious order|relative|
     grandparent|criminal|thief|traveler=traveller|laborer=labourer|workman|driver|secret agent=spy|philosopher|
-    social scientist|biologist|businessman|administrator=official|supervisor|secretary|ruler|head of state|judge|
+    social scientist|biologist|administrator=official|supervisor|secretary|ruler|head of state|judge|
     adjudicator=official|educator=teacher|drug user|fictional character|imaginary being=imaginary creature|
     mythical being=mythical being|deity=god|composer|author=writer|poet|entrepreneur|caregiver=carer|therapist|
     customer|spouse|statistician|negotiator|intellectual|aristocrat|spiritual leader=religious leader|

@@ -59,6 +59,8 @@ _OTHER: dict[str, PartOfSpeech] = {"VERB": "verb", "ADJ": "adjective", "ADV": "a
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
 _PART = re.compile(r"[^,\n;]+")
 _CODE = re.compile(r"\b[A-Z]{0,2}\d[\w-]*\b")
+_DATED = re.compile(r" \((?:18|19|20)\d\d\)")
+_FILMS = re.compile(r"\b(?:films?|movies?)\b", re.IGNORECASE)
 _OWNED_NAME = re.compile(r"['’]s [A-Z]")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _WHERE = re.compile(
@@ -429,7 +431,7 @@ class LadderLookup:
         }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
 
     def _award(self, term: str, _kind: str, span: Span) -> Ladder | None:
-        """An award, if its own words say so, or that it was won, or what is known of it; not all that was won is one."""
+        """An award, if its own words say so, or that it was won, or what is known of it."""
         beside = self._beside(span)
         told = beside is not None and beside.kind == "award" and term[:1].isupper()
         known = any("award" in dict(_turned(rungs(each, self._taxonomy))) for each in self._spelt(term))
@@ -444,6 +446,11 @@ class LadderLookup:
         where = _WHERE.search(self._text[max(0, span.start - 30) : span.start])
         firm = None if where else self._named(term, "organisation", BEYOND_DOUBT)
         return firm or self._within(term) or self._named(term, kind, CLEARER)
+
+    def _sentence_before(self, span: Span) -> str:
+        """The words of its sentence before a stretch."""
+        at = bisect_left(self._sentences, span.start + 1) - 1
+        return self._text[self._sentences[at] if at >= 0 else 0 : span.start]
 
     def _goes_on(self, span: Span) -> bool:
         """Whether a name is a piece of a longer one: "Heaven" of "Heaven's Lost Property"."""
@@ -469,13 +476,26 @@ class LadderLookup:
         )
         if sense is None or (self._is_hamlet(sense.concept) and not self._is_told(term, sense.why)):
             return None
+        region = term.rpartition(",")[2].strip() if "," in term else ""
+        if region and not self._lies_in(sense.concept, region):
+            known = self._within(region)
+            return replace(known, term=term, steps=(Step(term, 1, named=True), *known.steps[1:])) if known else None
         found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
         steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
         return Ladder(term, steps, found.sense) if len(steps) > 1 else None
 
+    def _lies_in(self, place: int, region: str) -> bool:
+        """Whether a place lies in what a text names behind it: no Morristown of Tennessee is "Morristown, Ohio"."""
+        wanted = set(self._taxonomy.find(region))
+        seen, layer = {place}, [place]
+        while layer and not seen & wanted:
+            layer = [up for each in layer for up in self._taxonomy.wholes(each) if up not in seen]
+            seen.update(layer)
+        return not wanted or bool(seen & wanted)
+
     def _is_told(self, term: str, why: str) -> bool:
         """Whether the text says where a town lies that few know, or speaks of the only one of its name."""
-        alone = sum(1 for each in self._taxonomy.find(term) if self._taxonomy.places(each)) == 1
+        alone = len(self._taxonomy.find(term)) == 1
         return "," in term or "the text names" in why or (alone and "because" in why)
 
     def _lands(self, term: str) -> list[str]:
@@ -528,6 +548,9 @@ class LadderLookup:
         """
         if self._goes_on(span):
             return None
+        if _DATED.match(self._text, span.end) and _FILMS.search(self._sentence_before(span)):
+            film = self._entities.kind(_ARTICLE.sub("", term), "work", self._words, CLEAR, ("film",))
+            return self._by_noun(term, film) if film is not None else None
         beside = self._beside(span)
         if beside is not None and beside.kind != kind:
             return self._proper(term, _ARTICLE.sub("", term), span)

@@ -34,6 +34,8 @@ MASS = frozenset(
 )
 """Nouns that may stand without an article where the term stood without one."""
 _TWO = 2
+_IDIOMS = frozenset("at in on by under off".split())
+"""Before a bare noun they mean something of their own: "at issue", "on duty", "in question"."""
 _OPEN = frozenset("( [ – — - /".split())
 _NEARBY = frozenset("near outside at".split())
 _LAWS = frozenset("act acts order regulations rules code directive".split())
@@ -192,6 +194,8 @@ class Realizer:
             return Realization(said.name)
         if said.kind == "award":
             return Realization(f"{article(said.name)} {said.name}")
+        if word in _IDIOMS and finding.span.of(self.text).islower():
+            return None
         alike, again = self._shared[said.name], self._mentions[thing] > 1
         if alike > _TWO and again:
             return None
