@@ -7,11 +7,12 @@ the shortest queue. A process that dies or takes too long is replaced, and what 
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 from zlib import crc32
 
@@ -114,8 +115,16 @@ def _new_pool() -> ProcessPoolExecutor:
 
 
 def _begin() -> None:
-    """Ctrl-C is for the server, which lets its processes go."""
+    """Ctrl-C is for the server, which lets its processes go. A server that was killed takes them with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _open_world() -> None:
