@@ -187,13 +187,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=["first", "reviewers", "restart"])
     parser.add_argument("--smoke", action="store_true", help="seconds, to see that it runs")
+    parser.add_argument("--documents", type=int, default=1000, help="for restart: how many are queued")
     part, smoke = (given := parser.parse_args()).part, given.smoke
     if part == "first":
         first(1 if smoke else 15)
     elif part == "reviewers":
         reviewers(2 if smoke else 50, 2 if smoke else 20, 0.1 if smoke else 3.0)
     else:
-        restart(6 if smoke else 1000)
+        restart(6 if smoke else given.documents)
 
 
 if __name__ == "__main__":
