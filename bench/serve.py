@@ -97,15 +97,18 @@ def first(rounds: int) -> None:
         result_of(next(drafts([Document(text)], policy, world)))
         ours.append(time.perf_counter() - began)
     theirs = []
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder), 1) as (_, address, headers):
-        with httpx.Client(base_url=address, headers={**headers, "accept": "text/html"}, timeout=120) as client:
-            wait(client, add(client, page_of(0)))
-            for text in texts:
-                began = time.perf_counter()
-                identity = add(client, text)
-                wait(client, identity)
-                client.get(f"/review/{identity}").raise_for_status()
-                theirs.append(time.perf_counter() - began)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder), 1) as (_, address, headers),
+        httpx.Client(base_url=address, headers={**headers, "accept": "text/html"}, timeout=120) as client,
+    ):
+        wait(client, add(client, page_of(0)))
+        for text in texts:
+            began = time.perf_counter()
+            identity = add(client, text)
+            wait(client, identity)
+            client.get(f"/review/{identity}").raise_for_status()
+            theirs.append(time.perf_counter() - began)
     mine, served_in = statistics.median(ours), statistics.median(theirs)
     print(f"one page of {len(texts[0]):,} characters: {mine * 1000:.0f} ms by the pipeline alone")
     print(f"first marks in the browser's page: {served_in * 1000:.0f} ms, {(served_in - mine) * 1000:.0f} ms more")
@@ -165,12 +168,14 @@ def restart(documents: int) -> None:
             os.kill(process.pid, signal.SIGKILL)
             process.wait()
         began = time.perf_counter()
-        with served(folder, 2) as (_, address, headers):
-            with httpx.Client(base_url=address, headers=headers, timeout=600) as client:
-                before = sum(client.get(f"/api/v1/documents/{each}").json()["state"] == "ready" for each in known)
-                for each in known:
-                    wait(client, each)
-                made = [client.get(f"/api/v1/documents/{each}/document").text for each in known]
+        with (
+            served(folder, 2) as (_, address, headers),
+            httpx.Client(base_url=address, headers=headers, timeout=600) as client,
+        ):
+            before = sum(client.get(f"/api/v1/documents/{each}").json()["state"] == "ready" for each in known)
+            for each in known:
+                wait(client, each)
+            made = [client.get(f"/api/v1/documents/{each}/document").text for each in known]
     whole = sum("[PERSON 1]" in text and not any(person in text for person in PEOPLE) for text in made)
     print(f"{documents} documents queued, {before} read when the server was killed and started again")
     print(
@@ -182,13 +187,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=["first", "reviewers", "restart"])
     parser.add_argument("--smoke", action="store_true", help="seconds, to see that it runs")
+    parser.add_argument("--documents", type=int, default=1000, help="for restart: how many are queued")
     part, smoke = (given := parser.parse_args()).part, given.smoke
     if part == "first":
         first(1 if smoke else 15)
     elif part == "reviewers":
         reviewers(2 if smoke else 50, 2 if smoke else 20, 0.1 if smoke else 3.0)
     else:
-        restart(6 if smoke else 1000)
+        restart(6 if smoke else given.documents)
 
 
 if __name__ == "__main__":

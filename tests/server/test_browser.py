@@ -20,6 +20,7 @@ except ImportError:
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TEXT = "Emma Hughes lives in Nicosia.\nHer doctor, Paul Mercer, wrote to Emma on 12 March 1984."
+expect.set_options(timeout=30_000)  # machines are slow at times, and nothing here is about time
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -41,6 +42,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser, server) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+    context.set_default_timeout(90_000)
     opened = context.new_page()
     wrong: list[str] = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))
@@ -170,6 +172,7 @@ def test_a_file_is_dropped(page):
 def test_it_reads_without_scripts(browser, server, guest):
     identity = guest.add(TEXT)
     context = browser.new_context(java_script_enabled=False)
+    context.set_default_timeout(90_000)
     page = context.new_page()
     page.goto(server.link)
     page.goto(f"{server.address}/review/{identity}")
@@ -227,6 +230,7 @@ ADDRESSES = ("/", "/review", "/cases", "/messages", "/messages/profile", "/watch
 def test_axe_finds_nothing_serious(browser, server, guest, scheme):
     identity = guest.add(TEXT)
     context = browser.new_context(color_scheme=scheme)
+    context.set_default_timeout(90_000)
     page = context.new_page()
     page.goto(server.link)
     page.wait_for_url(f"{server.address}/")
@@ -262,6 +266,7 @@ OVERLAPS = """() => {
 def test_nothing_overlaps(browser, server, guest, width, tmp_path):
     identity = guest.add((EXAMPLES / "letter.txt").read_text())
     context = browser.new_context(viewport={"width": width, "height": 900})
+    context.set_default_timeout(90_000)
     page = context.new_page()
     page.goto(server.link)
     page.wait_for_url(f"{server.address}/")

@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from reticent.errors import InputError
-from reticent.server.gate import Budgets
+from reticent.server.gate import Budgets, Gate
 from reticent.server.settings import ServerSettings
 
 SECRET = "Zdzisława Kowalska"
@@ -137,3 +137,20 @@ def test_others_may_reach_it_only_with_users():
         ServerSettings(host="192.0.2.1", users=object(), presidio=True).refuse()
     for own in ("127.0.0.1", "::1", "localhost", "127.8.8.8"):
         ServerSettings(host=own).refuse()
+
+
+@pytest.mark.parametrize(
+    ("settings", "host", "ours"),
+    [
+        ({}, "127.0.0.1:8323", True),
+        ({}, "localhost:8323", True),
+        ({}, "[::1]:8323", True),
+        ({}, "localhost", False),
+        ({}, "reticent.example.org:8323", False),
+        ({"names": ("reticent.example.org",)}, "Reticent.example.org", True),
+        ({"host": "0.0.0.0"}, "192.0.2.7:8323", True),
+        ({"host": "0.0.0.0"}, "rebound.example.org:8323", False),
+    ],
+)
+def test_the_names_that_a_server_goes_by(settings, host, ours):
+    assert Gate(None, ServerSettings(**settings), print)._is_ours(host) == ours

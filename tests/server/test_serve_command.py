@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 
 import httpx
 import pytest
@@ -48,13 +49,27 @@ def test_the_example_of_its_help_prints_a_link_and_ends_well(served, cli, free_p
     assert "Traceback" not in err
 
 
+def test_a_server_that_is_killed_leaves_no_process_behind(served, free_port):
+    process = served("--no-browser", "--memory", "--port", str(free_port()), "--jobs", "1")
+    link = re.search(r"http://(\S+)/enter\?token=(\S+)", process.stderr.readline())
+    answer = None
+    while answer is None:
+        with suppress(httpx.TransportError):
+            call = {"text": "Emma", "policy": "pii"}
+            headers = {"authorization": f"Bearer {link[2]}"}
+            answer = httpx.post(f"http://{link[1]}/api/v1/sanitize", json=call, headers=headers, timeout=120)
+    assert answer.json()["text"] == "[PERSON 1]"
+    process.kill()
+    process.communicate(timeout=30)  # ends only when nobody has its streams any more
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["--host", "0.0.0.0"], "--users"),
         (["--host", "192.0.2.7", "--users", "nowhere.toml"], "cannot read the list of users"),
         (["--memory", "--data", "x"], "--memory stores nothing"),
-        (["--port", "0"], "0"),
+        (["--port", "0"], "--port"),
         (["--key-file", "nowhere"], "cannot read the key file"),
         (["--data", "/dev/null/x"], "cannot keep anything"),
     ],

@@ -17,6 +17,10 @@ def serve(
         str, typer.Option("--host", help="Where to listen. Any address but this machine's own demands --users.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=1, max=65_535, help="The port.")] = 8323,
+    name: Annotated[
+        list[str] | None,
+        typer.Option("--name", help="A name it goes by, such as that of a proxy before it. Repeatable."),
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the link and open nothing.")] = False,
     memory: Annotated[bool, typer.Option("--memory", help="Store nothing: all ends with the server.")] = False,
     data: Annotated[
@@ -53,6 +57,7 @@ def serve(
     settings = ServerSettings(
         host=host,
         port=port,
+        names=tuple(each.casefold() for each in name or ()),
         folder=None if memory else data or _data_folder(),
         key=options.read_key(key_file),
         users=Users.read(users) if users else None,

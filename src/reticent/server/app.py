@@ -4,7 +4,7 @@ import asyncio
 import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -79,9 +79,13 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 def serve(settings: ServerSettings, tell: Callable[[str], None], *, browser: bool = True) -> None:
     """Run until it is stopped."""
+    with _bound(settings) as bound:
+        _run(settings, tell, bound, browser)
+
+
+def _run(settings: ServerSettings, tell: Callable[[str], None], bound: socket.socket, browser: bool) -> None:
     import uvicorn
 
-    bound = _bound(settings)
     gate, desk = make_app(settings, tell)
     address = settings.address if settings.users else f"{settings.address}/enter?token={desk.sessions.token}"
     config = uvicorn.Config(
@@ -92,7 +96,8 @@ def serve(settings: ServerSettings, tell: Callable[[str], None], *, browser: boo
     tell("stop with Ctrl-C; what was decided is stored" if settings.folder else "stop with Ctrl-C; nothing is stored")
     if browser:
         webbrowser.open(address)
-    server.run(sockets=[bound])
+    with suppress(KeyboardInterrupt):  # the way to stop it
+        server.run(sockets=[bound])
 
 
 def _bound(settings: ServerSettings) -> socket.socket:

@@ -113,6 +113,8 @@ class Gate:
     def _is_ours(self, host: str) -> bool:
         """Whether a Host header names this server: by an address or a name of this machine, never by another name."""
         name, port = _split(host)
+        if name in self._settings.names:
+            return True
         if port != str(self._settings.port):
             return False
         return name == self._settings.host or (self._settings.is_loopback and is_loopback(name)) or self._is_any(name)

@@ -7,11 +7,11 @@ the shortest queue. A process that dies or takes too long is replaced, and what 
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 from zlib import crc32
 
@@ -38,7 +38,6 @@ class Lanes:
     def __init__(self, count: int, seconds: float) -> None:
         self._seconds = seconds
         self._pools = [_new_pool() for _ in range(count)]
-        self._pids: list[Future[int] | None] = [None] * count  # of those that were started
         self._opening: list[Future[None]] = []
         self.waiting = [0] * count
 
@@ -48,7 +47,6 @@ class Lanes:
     def start(self) -> None:
         """Begin to open the Worlds, so that the first request finds them open."""
         for lane in range(len(self)):
-            self._pids[lane] = self._pools[lane].submit(os.getpid)
             self._opening.append(self._pools[lane].submit(_open_world))
 
     async def ready(self) -> None:
@@ -70,8 +68,8 @@ class Lanes:
     def stop(self) -> None:
         """Let the processes go."""
         for lane, pool in enumerate(self._pools):
-            pool.shutdown(wait=False, cancel_futures=True)
             self._kill(lane)
+            pool.shutdown(wait=False, cancel_futures=True)
 
     async def _run(self, lane: int, function: Callable[..., R], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:
         if self.waiting[lane] >= MOST_WAITING:
@@ -81,7 +79,6 @@ class Lanes:
             for _ in range(2):
                 pool = self._pools[lane]
                 try:
-                    self._pids[lane] = self._pids[lane] or pool.submit(os.getpid)
                     return await asyncio.wait_for(
                         asyncio.wrap_future(pool.submit(function, *args, **kwargs)), self._seconds
                     )
@@ -100,13 +97,11 @@ class Lanes:
         if self._pools[lane] is broken:
             broken.shutdown(wait=False, cancel_futures=True)
             self._pools[lane] = _new_pool()
-            self._pids[lane] = None
 
     def _kill(self, lane: int) -> None:
-        pid = self._pids[lane]
-        if pid is not None and pid.done() and not pid.cancelled() and pid.exception() is None:
-            with suppress(ProcessLookupError):
-                os.kill(pid.result(), signal.SIGKILL)
+        """End a process in the middle of what it does. From Python 3.14 on a pool has a method for it."""
+        for process in list((self._pools[lane]._processes or {}).values()):
+            process.kill()
 
 
 def _new_pool() -> ProcessPoolExecutor:
@@ -114,8 +109,16 @@ def _new_pool() -> ProcessPoolExecutor:
 
 
 def _begin() -> None:
-    """Ctrl-C is for the server, which lets its processes go."""
+    """Ctrl-C is for the server, which lets its processes go. A server that was killed takes them with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)
 
 
 def _open_world() -> None:

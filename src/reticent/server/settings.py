@@ -20,6 +20,8 @@ class ServerSettings:
 
     host: str = "127.0.0.1"
     port: int = 8323
+    names: tuple[str, ...] = ()
+    """By what names it goes besides its address: that of a proxy before it."""
     folder: Path | None = None
     key: str = field(default="", repr=False)
     users: Users | None = None
@@ -33,8 +35,8 @@ class ServerSettings:
     """How many requests may be under way."""
     waiting: int = 5_000
     """How many documents may wait for their turn."""
-    a_minute: int = 1_200
-    """How many requests one client may make."""
+    a_minute: int = 6_000
+    """How many requests one address may make: fifty people behind one proxy come from one."""
 
     @property
     def is_loopback(self) -> bool:
