@@ -9,6 +9,7 @@ more and goes; what is encrypted is refused.
 import email
 import email.policy
 import re
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.charset import QP, Charset
@@ -190,7 +191,10 @@ def _opened_headers(kept: Sequence[tuple[str, str]]) -> Opened:
     pieces, at = [], 0
     for header, value in kept:
         start = at + len(header) + 2
-        pieces.append(Piece(value, range(start, start + len(value) + 1), f"\n{header}: ", _one_line))
+        places: range | array[int] = range(start, start + len(value) + 1)
+        if header == "Date":  # goes whole: a time without its day still tells
+            places = array("q", [start] * len(value) + [start + len(value)])
+        pieces.append(Piece(value, places, f"\n{header}: ", _one_line))
         at = start + len(value) + 1
     return Opened(Layout.of(source, pieces), partial(_as_bytes, source))
 
