@@ -273,10 +273,8 @@ def _read_again(data: bytes, nodes: Sequence[_Node]) -> Iterator[tuple[str, str]
 
 def _parts_again(message: "Message[str, str]", again: Mapping[str, Again | None]) -> Iterator[tuple[str, str]]:
     for part in message.walk():
-        yield (
-            "headers",
-            "\n".join(str(value) for name, value in part.items() if not name.lower().startswith(("content-", "mime-"))),
-        )
+        told = [(name, _text_of(value)) for name, value in part.raw_items()]  # not as addresses, which labels are none
+        yield "headers", "\n".join(value for name, value in told if not name.lower().startswith(("content-", "mime-")))
         if part.is_multipart() or not isinstance(part, EmailMessage):
             continue
         content = part.get_payload(decode=True)
