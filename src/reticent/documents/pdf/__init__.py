@@ -25,7 +25,7 @@ from reticent.documents.pdf.again import read_again
 from reticent.documents.pdf.content import Interpreter, Unreadable
 from reticent.documents.pdf.fonts import Font
 from reticent.documents.pdf.reading import PageText, read_page
-from reticent.documents.pdf.redaction import Plan, carry_out, plan_page
+from reticent.documents.pdf.redaction import Plan, plan_page, write_forms, write_page
 from reticent.documents.pdf.scrub import scrub
 from reticent.errors import InputError
 from reticent.model import Replacement
@@ -134,14 +134,17 @@ def _page_layout(pdf: Any, number: int, name: str, seen: Counter[str]) -> Layout
 
 
 def _written(pdf: Any, lengths: Sequence[int], edits: Sequence[Replacement]) -> bytes:
-    plan = Plan()
+    forms = Plan()
     fonts: dict[Any, Font] = {}
     for number, own in enumerate(split(edits, lengths)):
         if own:
             box = pdf.pages[number].get("/CropBox", pdf.pages[number].get("/MediaBox", (0, 0, 612, 792)))
             right = max(float(box[0]), float(box[2])) - _MARGIN
+            plan = Plan()
             plan_page(plan, number, *interpreted(pdf, number, fonts), own, right)
-    carry_out(pdf, plan)
+            write_page(pdf, number, plan)
+            forms.forms_alone(plan)
+    write_forms(forms)
     out = io.BytesIO()
     pdf.remove_unreferenced_resources()
     pdf.save(out, deterministic_id=True, compress_streams=True, linearize=False)
