@@ -52,7 +52,8 @@ def open_pdf(data: bytes, name: str = "the file", *, keep_pictures: bool = False
         raise InputError(f"{name} cannot be read: {reason}") from None
     except (ValueError, TypeError, KeyError, AttributeError, RuntimeError):
         raise InputError(f"{name} is damaged: it cannot be read as a PDF") from None
-    layouts = [_page_layout(pdf, number, name, seen) for number, seen in enumerate(_seen(pdf))]
+    fonts: dict[Any, Font] = {}
+    layouts = [_page_layout(pdf, number, name, seen, fonts) for number, seen in enumerate(_seen(pdf))]
     whole = join(layouts, [f"page {number}" for number in range(1, len(layouts) + 1)])
     kept = (f"{pictures} pictures are kept and were not examined",) if pictures and keep_pictures else ()
     return Opened(
@@ -110,11 +111,11 @@ def _seen(pdf: Any) -> Iterator[Counter[str]]:
         document.close()
 
 
-def _page_layout(pdf: Any, number: int, name: str, seen: Counter[str]) -> Layout:
+def _page_layout(pdf: Any, number: int, name: str, seen: Counter[str], fonts: dict[Any, Font]) -> Layout:
     import pikepdf
 
     try:
-        interpreter, text = interpreted(pdf, number, {})
+        interpreter, text = interpreted(pdf, number, fonts)
     except Unreadable as reason:
         raise InputError(f"page {number + 1} of {name} cannot be read: {reason}") from None
     except (pikepdf.PdfError, ValueError, TypeError, IndexError, KeyError, AttributeError, RuntimeError):
