@@ -24,12 +24,18 @@ Style = Literal["generalize", "label", "blank", "pseudonym"]
 """What takes the place of what is hidden. `generalize` falls back on labels where nothing general can be said."""
 
 Action = Literal["hide", "shift", "year", "over-89", "zip3", "below-state"]
-"""What happens to a kind: hidden whole, moved by a secret number of days (dates), or, for the Safe Harbor rules, dates cut to the year, only ages over 89
-hidden, ZIP codes cut to three digits, only places smaller than a state hidden."""
+"""What happens to a kind: hidden whole; moved by a secret number of days (dates); or, for the Safe Harbor rules, dates
+cut to the year, only ages over 89 hidden, ZIP codes cut to three digits, only places smaller than a state hidden."""
 
 T = TypeVar("T")
 
-ACTION_FOR: dict[str, str] = {"shift": "date", "year": "date", "over-89": "age", "zip3": "postal_code", "below-state": "place"}
+ACTION_FOR: dict[str, str] = {
+    "shift": "date",
+    "year": "date",
+    "over-89": "age",
+    "zip3": "postal_code",
+    "below-state": "place",
+}
 
 
 class DisclosureSettings(BaseModel):

@@ -35,8 +35,9 @@ def workplace(tmp_path, monkeypatch, cli):
     (tmp_path / "enwiki-pages-articles.xml.bz2").write_bytes(bz2.compress(dump.encode()))
     monkeypatch.chdir(tmp_path)
     made = cli(
-        "sanitize", "letter.txt", "--no-model", "-o", "shared.txt", "--mapping", "letter.map", "--key-file", "my.key"
-    )
+        "sanitize", "letter.txt", "--no-model", "-o", "shared.txt", "--mapping", "letter.map", "--key-file", "my.key",
+        "--audit", "log.jsonl",
+    )  # fmt: skip
     assert made.code == 0, made.err
     (tmp_path / "note.txt").write_text("I am a nurse in Leeds.")
     monkeypatch.setenv("RETICENT_KEY", "a key")

@@ -26,7 +26,11 @@ def test_lines_follow_from_each_other(tmp_path, entry):
     append(log, [entry])
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert [line["previous"] for line in lines] == [FIRST, lines[0]["hash"], lines[1]["hash"]]
-    assert (lines[0]["counts"], lines[0]["verdicts"], lines[0]["verified"]) == ({"person": 1}, {"verbatim": "holds"}, True)
+    assert (lines[0]["counts"], lines[0]["verdicts"], lines[0]["verified"]) == (
+        {"person": 1},
+        {"verbatim": "holds"},
+        True,
+    )
     assert "Kowalska" not in log.read_text()
     found = verify(log)
     assert (found.lines, found.last, found.broken) == (3, lines[2]["hash"], None)
@@ -66,7 +70,19 @@ def test_on_the_command_line(cli, tmp_path):
     path, log = tmp_path / "a.txt", tmp_path / "log.jsonl"
     path.write_text("Dear Anna Kowalska, come.")
     for suffix in ("html", "pdf"):
-        done = cli("sanitize", path, "--policy", "pii", "--no-model", "-o", tmp_path / "b.txt", "--audit", log, "--attest", tmp_path / f"at.{suffix}")
+        done = cli(
+            "sanitize",
+            path,
+            "--policy",
+            "pii",
+            "--no-model",
+            "-o",
+            tmp_path / "b.txt",
+            "--audit",
+            log,
+            "--attest",
+            tmp_path / f"at.{suffix}",
+        )
         assert (done.code, done.err) == (0, "")
     assert cli("audit", "verify", log).out.startswith("2 lines, whole")
     page = (tmp_path / "at.html").read_text()

@@ -4,6 +4,7 @@ import email
 import email.policy
 import io
 import re
+import struct
 from email.message import EmailMessage
 
 import docx
@@ -136,3 +137,80 @@ def test_what_is_no_mail(data, message):
 def test_what_is_no_mail_of_outlook(data):
     with pytest.raises(InputError, match=r"is no \.msg file|is damaged"):
         open_msg(data, "a.msg")
+
+
+def compound(tree):
+    """A compound file as Outlook writes it, of small streams: {name: bytes or a tree}."""
+    entries = [["Root Entry", 5, None, b""]]
+
+    def add(children):
+        numbers = []
+        for name, content in children.items():
+            entries.append(
+                [name, 1 if isinstance(content, dict) else 2, None, b"" if isinstance(content, dict) else content]
+            )
+            numbers.append(len(entries) - 1)
+            if isinstance(content, dict):
+                entries[numbers[-1]][2] = add(content)
+        for one, other in zip(numbers, [*numbers[1:], None], strict=True):
+            entries[one].append(other)
+        return numbers[0] if numbers else None
+
+    entries[0][2] = add(tree)
+    entries[0].append(None)
+    free, end, special = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD
+    small, small_table, placed = b"", [], []
+    for _, kind, _, content, _ in entries:
+        if kind != 2:
+            placed.append(end)
+            continue
+        first, count = len(small_table), (len(content) + 63) // 64
+        placed.append(first)
+        small += content.ljust(count * 64, b"\0")
+        small_table += [*range(first + 1, first + count), end]
+    directory, holding = (len(entries) + 3) // 4, (len(small) + 511) // 512
+    table = [special, end, *range(3, directory + 2), end, *range(directory + 3, directory + 2 + holding), end]
+    placed[0], entries[0][3] = directory + 2, small
+    written = b"".join(
+        struct.pack(
+            "<64sHBBIII16sIQQIQ", name.encode("utf-16-le"), len(name) * 2 + 2, kind, 1, free, _or(following), _or(child),
+            b"", 0, 0, 0, start, len(content),
+        )
+        for (name, kind, child, content, following), start in zip(entries, placed, strict=True)
+    ).ljust(directory * 512, b"\0")  # fmt: skip
+    magic = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+    head = struct.pack("<8s16sHHHHH6x9I", magic, b"", 62, 3, 0xFFFE, 9, 6, 0, 1, 2, 0, 4096, 1, 1, end, 0)
+    head += struct.pack("<109I", 0, *([free] * 108))
+    tables = b"".join(struct.pack("<128I", *each, *([free] * (128 - len(each)))) for each in (table, small_table))
+    return head + tables + written + small.ljust(holding * 512, b"\0")
+
+
+def _or(number):
+    return 0xFFFFFFFF if number is None else number
+
+
+def outlook(subject, body):
+    def properties(header, texts):
+        segments = b"".join(struct.pack("<HHIII", 0x1F, pid, 6, len(text) * 2 + 2, 0) for pid, text in texts.items())
+        streams = {f"__substg1.0_{pid:04X}001F": text.encode("utf-16-le") for pid, text in texts.items()}
+        return {"__properties_version1.0": b"\0" * header + segments, **streams}
+
+    message = {
+        0x1A: "IPM.Note",
+        0x37: subject,
+        0x1000: body,
+        0x0C1A: "Anna Kowalska",
+        0x0C1F: "anna.kowalska@example.org",
+    }
+    recipient = properties(8, {0x3001: "Emma Lindqvist", 0x39FE: "emma.lindqvist@example.org"})
+    return compound({**properties(32, message), "__recip_version1.0_#00000000": recipient})
+
+
+def test_a_mail_of_outlook_becomes_an_ordinary_one():
+    data = outlook("Anna Kowalska's file", "Dear Emma,\r\nAnna Kowalska came.")
+    done = convert(Conversion(data, POLICY, "a.msg", "msg"))
+    assert not NOTHING.search(everything(done.data))
+    assert b"From: " in done.data
+    assert b"[PERSON 1]" in done.data.partition(b"To: ")[0]
+    assert b'To: "[PERSON 2]" <[EMAIL 2]>' in done.data
+    assert b"[PERSON 1] came." in done.data

@@ -232,6 +232,13 @@ def test_residue_is_an_error_and_no_file(monkeypatch):
     assert not NOTHING.search(str(error.value))
 
 
+def test_the_name_of_a_theme_goes():
+    data = changed(
+        word(f"Dear {NAME}"), word_theme_theme1=lambda source: source.replace('name="Office', f'name="{NAME}')
+    )
+    assert not NOTHING.search(everything(made(data).data))
+
+
 def test_a_style_that_is_called_like_somebody_is_no_residue():
     assert made(word("Dear Ms Strong, Mr Grid and Ms Light met.")).unverified == ()
 

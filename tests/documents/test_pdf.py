@@ -215,6 +215,16 @@ def test_fields_of_forms_become_text_and_are_examined():
     assert "fields of forms, which became text" in done.taken_out
 
 
+def test_a_signature_goes_and_it_is_said():
+    def fill(pdf):
+        field = pikepdf.Dictionary(FT=pikepdf.Name.Sig, T="s", V=pikepdf.Dictionary(Type=pikepdf.Name.Sig, Name=NAME))
+        pdf.Root.AcroForm = pikepdf.Dictionary(SigFlags=3, Fields=[pdf.make_indirect(field)])
+
+    done = made(with_file(drawn(line("Dear Ms Kowalska,")), fill))
+    assert "signatures" in done.taken_out
+    assert not NOTHING.search(decoded(done.data))
+
+
 def test_invisible_text_goes_too():
     def draw(canvas):
         text = canvas.beginText(72, 700)

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reticent.policy import Policy
 from reticent.pipeline import sanitize
+from reticent.policy import Policy
 from reticent.substitute.shifting import LEAST, MOST, days_of, shifted
 
 
@@ -30,7 +30,9 @@ def test_a_date_is_written_as_it_was(written, moved):
     assert shifted(written, 40) == moved
 
 
-@pytest.mark.parametrize("written", ["3/4/1984", "March 1984", "1984", "3-5 March 1984", "31 February 1984", "Monday", ""])
+@pytest.mark.parametrize(
+    "written", ["3/4/1984", "March 1984", "1984", "3-5 March 1984", "31 February 1984", "Monday", ""]
+)
 def test_what_names_no_day_or_two_is_not_moved(written):
     assert shifted(written, 40) is None
 
@@ -53,7 +55,7 @@ def test_in_a_text():
     assert first == second
     assert first.endswith("first in [DATE 3].")
     one, two = re.findall(r"\d+ [A-Z]\w+ \d{4}", first)
-    days = [datetime.datetime.strptime(each, "%d %B %Y") for each in (one, two)]  # noqa: DTZ007
+    days = [datetime.datetime.strptime(each, "%d %B %Y") for each in (one, two)]
     assert days[1] - days[0] == datetime.timedelta(days=10)
     assert one != "3 March 1984"
     other = sanitize(text, policy.but(key="other")).text

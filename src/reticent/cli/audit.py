@@ -33,9 +33,11 @@ def verify_log(log: Annotated[Path, typer.Argument(help="The log that `sanitize 
 
     found = verify(log)
     if found.broken is not None:
-        options.say(f"line {found.broken} does not follow from the line before it: the log was altered or damaged there")
+        options.say(
+            f"line {found.broken} does not follow from the line before it: the log was altered or damaged there"
+        )
         raise typer.Exit(1)
-    typer.echo(f"{found.lines} lines, whole; the last hash is {found.last}")
+    typer.echo(f"{found.lines} line{'' if found.lines == 1 else 's'}, whole; the last hash is {found.last}")
 
 
 def keep_record(

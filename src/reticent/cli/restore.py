@@ -11,7 +11,9 @@ from reticent.cli import options
 def restore(
     file: Annotated[
         str,
-        typer.Argument(help="The sanitized file, - for standard input, or the folder of a case.", metavar="FILE|FOLDER|-"),
+        typer.Argument(
+            help="The sanitized file, - for standard input, or the folder of a case.", metavar="FILE|FOLDER|-"
+        ),
     ],
     mapping: Annotated[Path, typer.Option("--mapping", help="The mapping that `sanitize --mapping` wrote.")],
     key_file: options.KeyFile = None,

@@ -105,7 +105,9 @@ def sanitize(
     inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
-    refuse_losses(inputs, {"-o": None if is_case else output, "--report": report, "--mapping": mapping, "--attest": attest})
+    refuse_losses(
+        inputs, {"-o": None if is_case else output, "--report": report, "--mapping": mapping, "--attest": attest}
+    )
     chosen = options.policy_from(
         policy,
         hide=hide,
@@ -140,11 +142,11 @@ def sanitize(
     if by_row:
         from reticent.documents.batch import BatchJob
 
-        job = BatchJob(chosen, sources, jobs, findings)
+        batch = BatchJob(chosen, sources, jobs, findings)
         if kind == "jsonl":
-            _batch(file, output, job, resume)
+            _batch(file, output, batch, resume)
         else:
-            _table(file, output, job, options.column_names(columns), encoding, column or [])
+            _table(file, output, batch, options.column_names(columns), encoding, column or [])
         return
     if column:
         raise InputError("--column is for a table that is done row by row")
@@ -252,7 +254,9 @@ def _table(
     if {"shift", "pseudonym"} & set(rules.values()) and not job.policy.key:
         raise InputError("columns that are shifted or become pseudonyms need a key: --key-file or RETICENT_KEY")
     with open_input(file) as source, written(output or Path(STANDARD)) as out, _progress("rows", "rows", None) as show:
-        tally = sanitize_csv(source, out, job, name=name, columns=columns, encoding=encoding, rules=rules, progress=show)
+        tally = sanitize_csv(
+            source, out, job, name=name, columns=columns, encoding=encoding, rules=rules, progress=show
+        )
     _tell(tally, "rows", "their cells are blanked")
 
 

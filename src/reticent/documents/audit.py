@@ -3,9 +3,9 @@
     {"time", "user", "version", "policy", "settings", "input", "output", "counts", "verdicts", "verified", "reviewed",
      "previous", "hash"}
 
-One JSON object a line. Files are named by the digests of their bytes; nothing that was hidden is in the log, and no name
-of a file; but with the digest of an original and the output, names can be tried until one fits: keep the log to yourself.
-`hash` is the SHA-256 of the line without it, `previous` the hash of the line before: a line that was changed,
+One JSON object a line. Files are named by the digests of their bytes; nothing that was hidden is in the log, and no
+name of a file; but with the digest of an original and the output, names can be tried until one fits: keep the log to
+yourself. `hash` is the SHA-256 of the line without it, `previous` the hash of the line before: a line that was changed,
 put in or taken out from between is noticed. Lines that are cut off at the end are not, unless somebody has noted the
 last hash elsewhere: `reticent audit verify` prints it.
 """
@@ -99,7 +99,7 @@ def verify(path: Path) -> Verified:
     last, number = FIRST, 0
     try:
         with path.open("rb") as log:
-            for number, line in enumerate(log, 1):  # noqa: B007 - how many there are
+            for number, line in enumerate(log, 1):
                 table = _parsed(line)
                 if table is None or table.get("previous") != last or table.pop("hash", None) != _hash(table):
                     return Verified(number, last, number)

@@ -22,6 +22,7 @@ from reticent.documents.journal import Seals
 from reticent.documents.layout import Layout, Piece
 from reticent.documents.opened import Opened
 from reticent.documents.opening import open_file
+from reticent.draft import Draft
 from reticent.errors import InputError, OutputError, ReticentError
 from reticent.files import read_bytes, write_bytes
 from reticent.model import Document, Replacement, Result, apply
@@ -181,44 +182,64 @@ def _together(
     draft = next(drafts([Document(whole.text, subject=form.subject)], form.policy, world))
     result = result_of(draft)
     edits = split(whole.edits(result.spans), [len(layout.source) for layout in layouts])
-    taken: set[str] = set()
-    mappings: dict[str, Mapping] = mapped if mapped is not None else {}
+    write = _Writing(job, summary, manifest, draft, result, {} if mapped is None else mapped)
     for number, each in enumerate(opened):
-        target = _unused(_renamed(each.file.name, each.name.source, edits[2 * number]), taken, job.out, job.resume)
-        own = tuple(edits[2 * number + 1])
+        write.file(each, edits[2 * number], tuple(edits[2 * number + 1]), digest)
+        if job.together:
+            _tell(job, number + 1)
+    named = "the case" if job.together else "".join(summary.done[-1:])
+    summary.unverified += [(named, line) for line in _objections(result, summary)]
+    if job.together and form.report:
+        seen = replace(opened[0].opened, layout=whole, taken_out=tuple(summary.taken_out), unexamined=())
+        summary.report = report_of(replace(form, name="case"), seen, result, world)
+    if job.together and form.mapping:
+        summary.mapping = CaseMapping(write.mappings).sealed(form.policy.key)
+
+
+class _Writing:
+    """Writes the files of a case that were judged together."""
+
+    def __init__(
+        self,
+        job: CaseJob,
+        summary: CaseSummary,
+        manifest: "_Manifest",
+        draft: Draft,
+        result: Result,
+        mappings: dict[str, Mapping],
+    ) -> None:
+        self._job, self._summary, self._manifest = job, summary, manifest
+        self._draft, self._result = draft, result
+        self._world = world_with(job.form.sources)
+        self._taken: set[str] = set()
+        self.mappings = mappings
+
+    def file(self, each: _Open, of_name: Sequence[Replacement], edits: tuple[Replacement, ...], digest: bytes) -> None:
+        """One file, under the name that it may have; or a sentence about why not."""
+        job, form, summary = self._job, self._job.form, self._summary
+        name = _renamed(each.file.name, each.name.source, of_name)
+        target = str(_unused(name, self._taken, job.out, job.resume))
         try:
-            data = written(each.opened, own, draft, replace(form, name="the file"), world)
+            data = written(each.opened, edits, self._draft, replace(form, name="the file"), self._world)
             path = job.out / target
             path.parent.mkdir(parents=True, exist_ok=True)
             write_bytes(path, data)
         except (ReticentError, OSError) as error:
             summary.failed.append((str(each.file.name), str(error)))
-            continue
-        summary.done.append(str(target))
+            return
+        summary.done.append(target)
         summary.taken_out |= dict.fromkeys(each.opened.taken_out)
-        summary.results.append((str(target), each.data, data, result))
-        unverified = (*each.opened.unexamined, *left_over(each.opened, draft, form.policy, world))
-        summary.unverified += [(str(target), line) for line in unverified]
+        summary.results.append((target, each.data, data, self._result))
+        left = left_over(each.opened, self._draft, form.policy, self._world)
+        summary.unverified += [(target, line) for line in (*each.opened.unexamined, *left)]
         if form.mapping and each.opened.restored:
-            source = each.opened.layout.source
-            mappings[str(target)] = Mapping.of(source, own, result.general()).renamed(str(each.file.name))
-        manifest.add(digest, str(target), data)
-        if job.together:
-            _tell(job, number + 1)
-    summary.unverified += [("the case" if job.together else summary.done[-1], line) for line in _objections(result, summary)]
-    if job.together and form.report:
-        summary.report = report_of(replace(form, name="case"), _for_report(opened[0].opened, whole, summary), result, world)
-    if job.together and form.mapping:
-        summary.mapping = CaseMapping(mappings).sealed(form.policy.key)
+            mapping = Mapping.of(each.opened.layout.source, edits, self._result.general())
+            self.mappings[target] = mapping.renamed(str(each.file.name))
+        self._manifest.add(digest, target, data)
 
 
 def _objections(result: Result, summary: CaseSummary) -> tuple[str, ...]:
     return result.risk.objections() if summary.done else ()
-
-
-def _for_report(opened: Opened, layout: Layout, summary: CaseSummary) -> Opened:
-    """What a report needs of a case: all of its text, and what was taken out of its files."""
-    return replace(opened, layout=layout, taken_out=tuple(summary.taken_out), unexamined=())
 
 
 def _openable(job: CaseJob, files: Sequence[CaseFile], summary: CaseSummary) -> Iterator[_Open]:
@@ -288,13 +309,17 @@ def restore_case(
     for name, each in known.files.items():
         target = out / PurePath(_plain(each.name))
         try:
-            opened = open_file(read_bytes(str(folder / name)), "the file", format_of(name), encoding, keep_pictures=True)
+            opened = open_file(
+                read_bytes(str(folder / name)), "the file", format_of(name), encoding, keep_pictures=True
+            )
             target.parent.mkdir(parents=True, exist_ok=True)
             write_bytes(target, opened.write(each.undo(opened.layout.source)))
         except (ReticentError, OSError) as error:
             failed.append((name, str(error)))
     unknown = (str(path.relative_to(folder)) for path in _below(folder, os.path.realpath(out)))
-    failed += [(name, "it has no mapping: a PDF, or a file of another case") for name in unknown if name not in known.files]
+    failed += [
+        (name, "it has no mapping: a PDF, or a file of another case") for name in unknown if name not in known.files
+    ]
     return failed
 
 

@@ -1,9 +1,9 @@
 """Columns of a table with a rule of their own, besides those that are examined as text.
 
-    drop        the column is left out
-    keep        the column stays as it is, and is not examined
-    shift       its dates move by the secret number of days of the key; what is no date becomes empty
-    pseudonym   its values become codes that follow from the key: the same value the same code, in every table
+drop        the column is left out
+keep        the column stays as it is, and is not examined
+shift       its dates move by the secret number of days of the key; what is no date becomes empty
+pseudonym   its values become codes that follow from the key: the same value the same code, in every table
 """
 
 import base64
@@ -36,9 +36,7 @@ class ColumnRules:
 
     def applied(self, cells: Sequence[str]) -> tuple[str, ...]:
         """A row's cells with the rules applied; cells without a rule stay, and so do those that are left out later."""
-        return tuple(
-            self._cell(number, cell) if number in self.rules else cell for number, cell in enumerate(cells)
-        )
+        return tuple(self._cell(number, cell) if number in self.rules else cell for number, cell in enumerate(cells))
 
     def _cell(self, number: int, cell: str) -> str:
         rule = self.rules[number]

@@ -32,6 +32,8 @@ _SIGNATURES = {
     b"\x28\xb5\x2f\xfd": "a zstd archive",
     b"BZh": "a bzip2 archive",
 }
+_READ_OTHERWISE = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""Signatures of files that have readers of their own."""
 _SAMPLE = 1_000_000
 _PEEK = 65_536
 
@@ -45,7 +47,8 @@ def decode(data: bytes, name: str = "the input", encoding: str | None = None) ->
             return _decoded_as(data, marked, name), marked
     for signature, what in _SIGNATURES.items():
         if data.startswith(signature):
-            raise InputError(f"{name} is {what}, not text: extract its text first")
+            hint = "name its format with --format" if signature in _READ_OTHERWISE else "extract its text first"
+            raise InputError(f"{name} is {what}, not text: {hint}")
     if b"\0" in data[:_SAMPLE]:
         raise InputError(f"{name} is not text: it has NUL bytes")
     try:

@@ -9,6 +9,7 @@ more and goes; what is encrypted is refused.
 import email
 import email.policy
 import re
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.charset import QP, Charset
@@ -190,7 +191,10 @@ def _opened_headers(kept: Sequence[tuple[str, str]]) -> Opened:
     pieces, at = [], 0
     for header, value in kept:
         start = at + len(header) + 2
-        pieces.append(Piece(value, range(start, start + len(value) + 1), f"\n{header}: ", _one_line))
+        places: range | array[int] = range(start, start + len(value) + 1)
+        if header == "Date":  # goes whole: a time without its day still tells
+            places = array("q", [start] * len(value) + [start + len(value)])
+        pieces.append(Piece(value, places, f"\n{header}: ", _one_line))
         at = start + len(value) + 1
     return Opened(Layout.of(source, pieces), partial(_as_bytes, source))
 
@@ -269,10 +273,8 @@ def _read_again(data: bytes, nodes: Sequence[_Node]) -> Iterator[tuple[str, str]
 
 def _parts_again(message: "Message[str, str]", again: Mapping[str, Again | None]) -> Iterator[tuple[str, str]]:
     for part in message.walk():
-        yield (
-            "headers",
-            "\n".join(str(value) for name, value in part.items() if not name.lower().startswith(("content-", "mime-"))),
-        )
+        told = [(name, _text_of(value)) for name, value in part.raw_items()]  # not as addresses, which labels are none
+        yield "headers", "\n".join(value for name, value in told if not name.lower().startswith(("content-", "mime-")))
         if part.is_multipart() or not isinstance(part, EmailMessage):
             continue
         content = part.get_payload(decode=True)

@@ -1,7 +1,7 @@
 """An attestation: one page that says what was checked of a file, by what, with which outcome, and what was not.
 
-It goes with the shared file, which it names by the digest of its bytes. It holds nothing that was hidden, nor a digest of
-the original: with that and the output, anybody could try names until one fits.
+It goes with the shared file, which it names by the digest of its bytes. It holds nothing that was hidden, nor a digest
+of the original: with that and the output, anybody could try names until one fits.
 """
 
 import hashlib

@@ -77,7 +77,9 @@ class Mapping:
         return _sealed(self._table(), key)
 
     def _table(self) -> dict[str, Any]:
-        return {"digest": self.digest, "edits": self.edits, "words": self.words} | ({"name": self.name} if self.name else {})
+        return {"digest": self.digest, "edits": self.edits, "words": self.words} | (
+            {"name": self.name} if self.name else {}
+        )
 
     @classmethod
     def _of_table(cls, table: dict[str, Any]) -> "Mapping":
@@ -139,7 +141,9 @@ def _opened(data: bytes, key: str) -> dict[str, Any]:
             f"the mapping file is of version {version}, this program reads up to version {VERSION}: update it"
         )
     try:
-        content: dict[str, Any] = json.loads(AESGCM(_sealing_key(key, salt, version)).decrypt(nonce, sealed, _NAME.encode()))
+        content: dict[str, Any] = json.loads(
+            AESGCM(_sealing_key(key, salt, version)).decrypt(nonce, sealed, _NAME.encode())
+        )
     except (InvalidTag, ValueError):
         raise MappingError("the key is wrong or the mapping file was altered") from None
     return content

@@ -14,6 +14,7 @@ or a link too; it is written with everything else as it was.
 import posixpath
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from reticent.documents.joining import join, split
@@ -54,6 +55,7 @@ _ORDER = (
     "footnotes",
     "endnotes",
 )
+_THEME = re.compile(r"(<\w+:(?:theme|clrScheme|fontScheme|fmtScheme)\b[^<>]*?\sname=[\"'])[^\"']*")
 _FOLLOWED_BY_NUMBER = re.compile(r"(.*?)(\d*)$")
 _CALLED = {
     "document": "",
@@ -73,7 +75,10 @@ def open_office(data: bytes, name: str, kind: str, *, keep_pictures: bool = Fals
     parts = unpacked(data, name)
     package = read_opendocument(parts, name) if kind == "odt" else read_package(parts, name, f".{kind}")
     said = dict.fromkeys(package.taken_out)
-    xml, layouts = _read(package, kind, said)
+    plain = {
+        part: _THEME.sub(r"\1Office", source) if "/theme" in part else source for part, source in package.xml.items()
+    }
+    xml, layouts = _read(replace(package, xml=plain), kind, said)
     names = sorted(xml, key=_order)
     whole = join([layouts[part] for part in names], [called(part) for part in names])
     pictures = dict(package.pictures) if keep_pictures else {part: blank(part) for part in package.pictures}

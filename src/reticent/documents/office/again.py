@@ -11,6 +11,8 @@ import zipfile
 from collections.abc import Iterator
 from xml.etree import ElementTree as Tree  # of what we wrote ourselves, without document types
 
+from reticent.errors import OutputError
+
 _PARAGRAPHS = frozenset("p h row si is c comment tr Relationship tab br s line-break".split())
 _WORD_OF_STANDARD = re.compile(
     r"[a-z][A-Za-z0-9]*|-?[\d.,%]+[a-z]{0,2}|#?[0-9A-Fa-f]{3,8}|rId\d+|\{[0-9A-Fa-f-]+\}|https?://(?:schemas|www\.w3|purl)\.\S+"
@@ -46,9 +48,16 @@ def read_again(data: bytes) -> Iterator[tuple[str, str]]:
         for entry in archive.infolist():
             content = archive.read(entry)
             if content.lstrip().startswith(b"<"):
-                root = Tree.fromstring(content)  # noqa: S314
+                root = _parsed(content)
                 yield entry.filename, "\n".join(_texts(root))
                 yield entry.filename, "\n\n".join(_values(root))
+
+
+def _parsed(content: bytes) -> Tree.Element:
+    try:
+        return Tree.fromstring(content)  # noqa: S314
+    except Tree.ParseError:
+        raise OutputError("a part of the file cannot be read again after it was written: no file is written") from None
 
 
 def _texts(root: Tree.Element) -> Iterator[str]:

@@ -25,7 +25,7 @@ from reticent.documents.pdf.again import read_again
 from reticent.documents.pdf.content import Interpreter, Unreadable
 from reticent.documents.pdf.fonts import Font
 from reticent.documents.pdf.reading import PageText, read_page
-from reticent.documents.pdf.redaction import Plan, carry_out, plan_page
+from reticent.documents.pdf.redaction import Plan, plan_page, write_forms, write_page
 from reticent.documents.pdf.scrub import scrub
 from reticent.errors import InputError
 from reticent.model import Replacement
@@ -52,7 +52,8 @@ def open_pdf(data: bytes, name: str = "the file", *, keep_pictures: bool = False
         raise InputError(f"{name} cannot be read: {reason}") from None
     except (ValueError, TypeError, KeyError, AttributeError, RuntimeError):
         raise InputError(f"{name} is damaged: it cannot be read as a PDF") from None
-    layouts = [_page_layout(pdf, number, name, seen) for number, seen in enumerate(_seen(pdf))]
+    fonts: dict[Any, Font] = {}
+    layouts = [_page_layout(pdf, number, name, seen, fonts) for number, seen in enumerate(_seen(pdf))]
     whole = join(layouts, [f"page {number}" for number in range(1, len(layouts) + 1)])
     kept = (f"{pictures} pictures are kept and were not examined",) if pictures and keep_pictures else ()
     return Opened(
@@ -110,11 +111,11 @@ def _seen(pdf: Any) -> Iterator[Counter[str]]:
         document.close()
 
 
-def _page_layout(pdf: Any, number: int, name: str, seen: Counter[str]) -> Layout:
+def _page_layout(pdf: Any, number: int, name: str, seen: Counter[str], fonts: dict[Any, Font]) -> Layout:
     import pikepdf
 
     try:
-        interpreter, text = interpreted(pdf, number, {})
+        interpreter, text = interpreted(pdf, number, fonts)
     except Unreadable as reason:
         raise InputError(f"page {number + 1} of {name} cannot be read: {reason}") from None
     except (pikepdf.PdfError, ValueError, TypeError, IndexError, KeyError, AttributeError, RuntimeError):
@@ -134,14 +135,17 @@ def _page_layout(pdf: Any, number: int, name: str, seen: Counter[str]) -> Layout
 
 
 def _written(pdf: Any, lengths: Sequence[int], edits: Sequence[Replacement]) -> bytes:
-    plan = Plan()
+    forms = Plan()
     fonts: dict[Any, Font] = {}
     for number, own in enumerate(split(edits, lengths)):
         if own:
             box = pdf.pages[number].get("/CropBox", pdf.pages[number].get("/MediaBox", (0, 0, 612, 792)))
             right = max(float(box[0]), float(box[2])) - _MARGIN
+            plan = Plan()
             plan_page(plan, number, *interpreted(pdf, number, fonts), own, right)
-    carry_out(pdf, plan)
+            write_page(pdf, number, plan)
+            forms.forms_alone(plan)
+    write_forms(forms)
     out = io.BytesIO()
     pdf.remove_unreferenced_resources()
     pdf.save(out, deterministic_id=True, compress_streams=True, linearize=False)

@@ -78,8 +78,7 @@ def read_font(font: Any) -> Font:
     told = _to_unicode(font)
     if kind == "/Type0":
         return _composite(font, told)
-    texts = {code: text for code in range(256) if (text := _by_encoding(font, code, kind))}
-    texts |= _differences(font) | told
+    texts = _by_encoding(font, kind) | _differences(font) | told
     first = int(font.get("/FirstChar", 0))
     widths = {first + at: float(width) for at, width in enumerate(font.get("/Widths", []))}
     descriptor = font.get("/FontDescriptor", {})
@@ -125,16 +124,19 @@ def _composite(font: Any, told: dict[int, str]) -> Font:
     return Font(True, told, widths, float(below.get("/DW", 1000)), readable)
 
 
-def _by_encoding(font: Any, code: int, kind: str) -> str:
+def _by_encoding(font: Any, kind: str) -> dict[int, str]:
+    """What the codes of a simple font say by the encoding that it names."""
     encoding = font.get("/Encoding", None)
     if encoding is not None and hasattr(encoding, "keys"):
         encoding = encoding.get("/BaseEncoding", None)
     name = str(encoding) if encoding is not None else ""
     if name == "/MacRomanEncoding":
-        return bytes([code]).decode("mac_roman")
-    if name == "/WinAnsiEncoding" or (not name and kind == "/TrueType"):
-        return bytes([code]).decode("cp1252", "ignore") if code >= 32 else ""
-    return str(_STANDARD.get(code, chr(code) if 32 <= code < 127 else ""))
+        texts = {code: bytes([code]).decode("mac_roman") for code in range(32, 256)}
+    elif name == "/WinAnsiEncoding" or (not name and kind == "/TrueType"):
+        texts = {code: bytes([code]).decode("cp1252", "ignore") for code in range(32, 256)}
+    else:
+        texts = {code: chr(code) for code in range(32, 127)} | _STANDARD
+    return {code: text for code, text in texts.items() if text}
 
 
 def _differences(font: Any) -> dict[int, str]:

@@ -43,6 +43,14 @@ class Plan:
     labels: dict[int, list[Label]] = field(default_factory=dict)
     forms: dict[str, Any] = field(default_factory=dict)
 
+    def forms_alone(self, other: "Plan") -> None:
+        """Take over what another plan does to forms; what it does to its page is done there."""
+        touched = {key.stream for key in (*other.gone, *other.shifts)} & set(other.forms)
+        self.forms |= {stream: other.forms[stream] for stream in sorted(touched)}
+        self.gone |= {key for key in other.gone if key.stream in touched}
+        self.shifts |= {key: shift for key, shift in other.shifts.items() if key.stream in touched}
+        self.glyphs |= {key: glyph for key, glyph in other.glyphs.items() if key.stream in touched}
+
 
 @dataclass(frozen=True, slots=True)
 class _Hit:
@@ -150,23 +158,26 @@ def _along(origin: Glyph, glyph: Glyph) -> float:
     return (glyph.x - origin.x) * origin.along[0] + (glyph.y - origin.y) * origin.along[1]
 
 
-def carry_out(pdf: Any, plan: Plan) -> None:
-    """Write the streams anew that the plan changes, each once."""
+def write_page(pdf: Any, number: int, plan: Plan) -> None:
+    """Write the content of one page anew, as planned."""
     import pikepdf
 
-    touched = {key.stream for key in (*plan.gone, *plan.shifts)}
-    for stream in sorted(touched):
-        if stream in plan.forms:
-            form = plan.forms[stream]
-            made = without(pikepdf.parse_content_stream(form), stream, plan.glyphs, plan.gone, plan.shifts)
-            form.write(pikepdf.unparse_content_stream(made))
-    for number in sorted({*plan.labels, *(int(stream[5:]) for stream in touched if stream.startswith("page "))}):
-        page = pdf.pages[number]
-        stream = f"page {number}"
-        made = without(pikepdf.parse_content_stream(page), stream, plan.glyphs, plan.gone, plan.shifts)
-        content = b"q\n" + pikepdf.unparse_content_stream(made) + b"\nQ\n" + _drawn(plan.labels.get(number, []))
-        page.Contents = pdf.make_stream(content)
-        _with_font(pdf, page)
+    page = pdf.pages[number]
+    instructions = list(pikepdf.parse_content_stream(page))
+    made = without(instructions, f"page {number}", plan.glyphs, plan.gone, plan.shifts)
+    content = b"q\n" + pikepdf.unparse_content_stream(made) + b"\nQ\n" + _drawn(plan.labels.get(number, []))
+    page.Contents = pdf.make_stream(content)
+    _with_font(pdf, page)
+
+
+def write_forms(plan: Plan) -> None:
+    """Write the forms anew that pages share, each once, when all pages have been read."""
+    import pikepdf
+
+    for stream, form in plan.forms.items():
+        instructions = list(pikepdf.parse_content_stream(form))
+        made = without(instructions, stream, plan.glyphs, plan.gone, plan.shifts)
+        form.write(pikepdf.unparse_content_stream(made))
 
 
 def _drawn(labels: Iterable[Label]) -> bytes:
