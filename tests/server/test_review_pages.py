@@ -1,8 +1,11 @@
 """The review without a script: every decision is a form, and what is exported is what was decided."""
 
 import html
+import io
 import re
 import tomllib
+
+import docx
 
 from reticent.names_list import read_names
 from reticent.policy import Policy
@@ -147,6 +150,22 @@ def test_files_of_every_format(guest):
     assert made["d.jsonl"].count(b"[PERSON") == 2
     assert b"Kowalska" not in made["e.txt"]
     assert made["f.txt"] == b"[PERSON 1]\r\n[PERSON 2]\r\n"
+
+
+def test_an_office_file_comes_back_as_one(guest):
+    letter = docx.Document()
+    letter.add_paragraph("Dear Emma Hughes, Paul Mercer will call.")
+    raw = io.BytesIO()
+    letter.save(raw)
+    answer = guest.client.post(
+        "/documents", data={"csrf": guest.csrf, "preset": "pii"}, files={"file": ("letter.docx", raw.getvalue())}
+    )
+    identity = answer.headers["location"].rpartition("/")[2]
+    guest.wait(identity)
+    got = guest.get(f"/review/{identity}/export/document")
+    assert 'filename="letter-shared.docx"' in got.headers["content-disposition"]
+    (paragraph,) = docx.Document(io.BytesIO(got.content)).paragraphs
+    assert paragraph.text == "Dear [PERSON 1], [PERSON 2] will call."
 
 
 def test_an_empty_text_and_odd_forms(guest):

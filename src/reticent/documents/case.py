@@ -220,7 +220,7 @@ class _Writing:
         name = _renamed(each.file.name, each.name.source, of_name)
         target = str(_unused(name, self._taken, job.out, job.resume))
         try:
-            data = written(each.opened, edits, self._draft, replace(form, name="the file"), self._world)
+            data = written(each.opened, edits, self._draft, form.policy, self._world, "the file")
             path = job.out / target
             path.parent.mkdir(parents=True, exist_ok=True)
             write_bytes(path, data)

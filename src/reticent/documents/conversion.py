@@ -82,7 +82,7 @@ def convert(job: Conversion) -> Converted:
     result = result_of(draft)
     edits = layout.edits(result.spans)
     return Converted(
-        written(opened, edits, draft, job, world),
+        written(opened, edits, draft, job.policy, world, job.name),
         result,
         report_of(job, opened, result, world) if job.report else None,
         _mapping(job, layout, edits, result) if job.mapping else None,
@@ -91,14 +91,16 @@ def convert(job: Conversion) -> Converted:
     )
 
 
-def written(opened: Opened, edits: tuple[Replacement, ...], draft: Draft, job: Conversion, world: World) -> bytes:
+def written(
+    opened: Opened, edits: tuple[Replacement, ...], draft: Draft, policy: Policy, world: World, name: str
+) -> bytes:
     """The file with its edits made; an error and no file if another reader still finds something hidden in it."""
     data = opened.write(edits)
     if opened.again is not None:
-        places = residue_in(opened.again(data), draft.shown().text, draft.secrets, job.policy, world)
+        places = residue_in(opened.again(data), draft.shown().text, draft.secrets, policy, world)
         if places:
             raise OutputError(
-                f"something hidden can still be read in {job.name} ({', '.join(places[:3])}): no file is written"
+                f"something hidden can still be read in {name} ({', '.join(places[:3])}): no file is written"
             )
     return data
 

@@ -42,7 +42,12 @@ def open_file(
         return open_pdf(data, name, keep_pictures=keep_pictures)
     source, found = decode(data, name, encoding)
     layout = read_record(source, format_name) if format_name in ("csv", "jsonl") else read(source, format_name)
-    return Opened(layout, partial(_encoded, layout, found))
+    return as_written(layout, found)
+
+
+def as_written(layout: Layout, encoding: str) -> Opened:
+    """A text of this layout that is written in the encoding it came in."""
+    return Opened(layout, partial(_encoded, layout, encoding))
 
 
 def _encoded(layout: Layout, encoding: str, edits: Sequence[Replacement]) -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
-from reticent.documents import RECORD_FORMATS, format_of
+from reticent.documents import FILE_FORMATS, RECORD_FORMATS, format_of
 from reticent.errors import InputError, ReticentError
 from reticent.policy import Person, Policy, preset_names
 from reticent.server import work
@@ -163,8 +163,9 @@ def policy_of(wanted: dict[str, Any]) -> Policy:
 
 
 def _format(name: str, wanted: str | None) -> str:
-    if wanted and wanted not in RECORD_FORMATS:
-        raise InputError(f"the format is none of {', '.join(RECORD_FORMATS)}")
+    known = (*RECORD_FORMATS, *FILE_FORMATS)
+    if wanted and wanted not in known:
+        raise InputError(f"the format is none of {', '.join(known)}")
     return wanted or format_of(name)
 
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from reticent.documents import FILE_FORMATS
 from reticent.errors import InputError
 from reticent.kinds import KINDS
 from reticent.policy import Policy, preset_names
@@ -317,7 +318,9 @@ async def export(request: Request) -> Response:
     stem = stem or suffix
     if what == "document":
         data = await desk.lanes.run_for(document.id, work.export, task, steps)
-        answer = _file(data, _MIME.get(task.format_name, "text/plain"), f"{stem}-shared.{suffix or 'txt'}")
+        kind = "application/octet-stream" if task.format_name in FILE_FORMATS else "text/plain"
+        ending = "eml" if task.format_name == "msg" else suffix or "txt"  # as a mail that every program opens
+        answer = _file(data, _MIME.get(task.format_name, kind), f"{stem}-shared.{ending}")
     elif what in ("report.html", "report.json"):
         html = what.endswith("html")
         made = await desk.lanes.run_for(

@@ -11,15 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from reticent.documents import read_record
-from reticent.documents.encoding import decode, encode
-from reticent.documents.layout import Layout
-from reticent.documents.leftovers import left_in
+from reticent.documents import FILE_FORMATS, Layout, read_record
+from reticent.documents.conversion import left_over, written
+from reticent.documents.encoding import decode
+from reticent.documents.opened import Opened
+from reticent.documents.opening import as_written, open_file
 from reticent.draft import Draft
 from reticent.errors import InputError
 from reticent.guards import guards_for
 from reticent.kinds import kind_of
-from reticent.model import Document, Finding, Result, Span, Stretches, apply
+from reticent.model import Document, Finding, Result, Span, Stretches
 from reticent.pipeline import detected, drafts, judged, result_of
 from reticent.policy import Policy
 from reticent.report import Report, as_json
@@ -48,15 +49,19 @@ class ReviewTask:
 
 @dataclass(slots=True)
 class _Opened:
-    """A document under review: its layout, its first draft, and its draft after the last steps."""
+    """A document under review: the file, its first draft, and its draft after the last steps."""
 
     task: ReviewTask
-    layout: Layout
-    encoding: str
+    file: Opened
     first: Draft
     steps: str = "[]"
     draft: Draft | None = None
     look: list[dict[str, Any]] | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """What of the file is read."""
+        return self.file.layout
 
     def after(self, steps: Steps) -> Draft:
         """The draft after these steps."""
@@ -73,14 +78,20 @@ _open: "OrderedDict[str, _Opened]" = OrderedDict()
 
 def _opened(task: ReviewTask) -> _Opened:
     if task.id not in _open or _open[task.id].task != task:
-        source, encoding = decode(task.data, "the document")
-        layout = read_record(source, task.format_name)
-        document = Document(layout.text, subject=task.subject)
-        _open[task.id] = _Opened(task, layout, encoding, next(drafts([document], task.policy, default_world())))
+        file = _file(task)
+        document = Document(file.layout.text, subject=task.subject)
+        _open[task.id] = _Opened(task, file, next(drafts([document], task.policy, default_world())))
         while len(_open) > MOST_OPEN:
             _open.popitem(last=False)
     _open.move_to_end(task.id)
     return _open[task.id]
+
+
+def _file(task: ReviewTask) -> Opened:
+    if task.format_name in FILE_FORMATS:
+        return open_file(task.data, "the document", task.format_name)
+    source, encoding = decode(task.data, "the document")
+    return as_written(read_record(source, task.format_name), encoding)
 
 
 def close(identity: str) -> None:
@@ -132,7 +143,7 @@ def look(task: ReviewTask) -> list[dict[str, Any]]:
 
 
 def _left(opened: _Opened, draft: Draft) -> list[str]:
-    return left_in(opened.layout, draft.secrets, opened.task.policy, default_world())
+    return [*opened.file.unexamined, *left_over(opened.file, draft, opened.task.policy, default_world())]
 
 
 def _marks(draft: Draft, steps: Steps) -> Iterator[dict[str, Any]]:
@@ -220,8 +231,9 @@ def ladder(task: ReviewTask, steps: Steps, start: int, end: int) -> dict[str, An
 def export(task: ReviewTask, steps: Steps) -> bytes:
     """The document as it may be shared, in the format and encoding it came in."""
     opened = _opened(task)
-    edits = opened.layout.edits(result_of(opened.after(steps)).spans)
-    return encode(apply(opened.layout.source, edits), opened.encoding)
+    draft = opened.after(steps)
+    edits = opened.layout.edits(result_of(draft).spans)
+    return written(opened.file, edits, draft, task.policy, default_world(), "the document")
 
 
 def report(task: ReviewTask, steps: Steps, *, html: bool, evidence: bool, name: str) -> str:
