@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 
 from reticent.messages.codes import build
-from reticent.messages.decoding import UNREAD, _tail, decode
+from reticent.messages.chances import tail
+from reticent.messages.decoding import UNREAD, decode
 
 NONE = np.zeros(0, np.uint8)
 
@@ -85,5 +86,5 @@ def test_the_stated_chance_bounds_false_accusations():
 
 
 def test_the_tail_is_exact():
-    tail = _tail(np.array([1, 2]), np.array([0.5, 0.25]))
-    assert tail == pytest.approx([1, 0.625, 0.25, 0.125])
+    found = tail(np.array([1, 2]), np.array([0.5, 0.25]))
+    assert found == pytest.approx([1, 0.625, 0.25, 0.125])

@@ -67,10 +67,11 @@ def test_metrics_order_versions_differently(profile, circles):
 
 def test_it_says_when_a_message_is_too_short(prepared, profile):
     made = prepare("Ok then", profile, Audiences.of({"all": [str(number) for number in range(50)]}))
-    assert any("too short for 50 recipients" in note or "nothing to vary" in note for note in made.notes)
+    assert any("too short to name anybody" in note for note in made.notes)
+    assert made.capacity.named == 0
     long = prepare(prepared.text, profile, Audiences.of({"all": ["a", "b"]}))
-    assert long.capacity.certain > 2
-    assert not any("too short for" in note for note in long.notes)
+    assert long.capacity.named == 2
+    assert not any("too short to name" in note for note in long.notes)
 
 
 def test_capacity_counts_words_alone_too(prepared):
