@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 BENCH = Path(__file__).parents[2] / "bench"
-NO_BENCH = {"plots.py", "sample.py"}
+NO_BENCH = {"leaks.py", "plots.py", "sample.py"}
 PARTS = {
     "attack.py": ["calibrate", "repeats", "levels", "keywords", "topics", "curve", "speed"],
     "reference.py": ["build", "open", "count", "coverage", "lookup"],
-    "messages.py": ["threshold", "quality", "tracing", "speed"],
+    "messages.py": ["threshold", "quality", "tracing", "codes", "speed"],
 }
 WITH_PEERS = {("attack.py", "curve"), ("compare.py", ""), ("detection.py", ""), ("reference.py", "count")}
 if find_spec("pocketsphinx") is None:  # the judge, for which some Pythons have no wheel

@@ -192,8 +192,8 @@ def trace(
 
     Example: `reticent message trace leak.txt --key-file my.key`
 
-    A person is named only if that is probable enough and chance can be excluded, both beyond the limit; people who share
-    a copy are named as a group; otherwise candidates are listed, and nobody is accused.
+    A person is named only if that is probable enough and chance can be excluded, both beyond the limit; people who
+    share a copy are named as a group; otherwise candidates are listed, and nobody is accused.
     """
     from reticent.messages import trace as run
 

@@ -70,9 +70,7 @@ def decode(read: Codewords, code: Code, fixed_read: Codewords, fixed: Codewords)
         np.concatenate([code.words, fixed], axis=1), axis=0, return_inverse=True, return_counts=True
     )
     marks, copy_of = code.marks, copy_of.reshape(-1)
-    matches = np.concatenate(
-        [copies[:, known] == read[known], copies[:, marks + shown] == fixed_read[shown]], axis=1
-    )
+    matches = np.concatenate([copies[:, known] == read[known], copies[:, marks + shown] == fixed_read[shown]], axis=1)
     usual = np.array([code.biases[mark][read[mark]] for mark in known.tolist()] + [0.5] * len(shown))
     draft = np.concatenate([read[known] == 0, fixed_read[shown] == 0])
     shares, nobody, own, together = _posterior(matches, usual, draft, sharing)

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from reticent.messages.entries import LedgerEntry
     from reticent.messages.ledger import Ledger
 
-RECOGNIZED = 18.0
+RECOGNIZED = 12.0
 """Bits of evidence at which a leak may be one of the ledger's messages."""
 
-COVERED = 0.25
+COVERED = 0.38
 """The share of the words, of the leak or of the message, that must stand in common runs."""
 
 COVERED_BY_WORDS = 0.45
@@ -62,7 +62,7 @@ def gram_words(text: str) -> reading.Window:
 
 
 def sketch(digests: Iterable[int]) -> list[int]:
-    """The digests by which a message is looked up: all of a short one, of a long one those that a power of 2 divides."""
+    """The digests by which a message is looked up: all of a short one, of a long one those a power of 2 divides."""
     kept, step = sorted(set(digests)), 1
     while len(kept) > _SKETCH:
         step *= 2
@@ -107,7 +107,7 @@ def _common_runs(words: Sequence[str], known: Sequence[bool], length: int, total
             begun = at
         elif not there and begun is not None:
             run = words[begun : at + _GRAM - 1]
-            worth = sum(map(lambda word: _word_bits(word, totals), run)) - start
+            worth = sum(_word_bits(word, totals) for word in run) - start
             if worth > 0:
                 bits, covered = bits + worth, covered + len(run)
             begun = None
