@@ -50,6 +50,9 @@ Personal = Annotated[
     bool | None,
     typer.Option("--personal/--general", help="Say yourself whether the message speaks of you."),
 ]
+AsPublished = Annotated[
+    bool, typer.Option("--as-published", help="Find and generalize phrases by the paper: Co above 0.0169.")
+]
 NamesAtMost = Annotated[
     str,
     typer.Option(
@@ -92,6 +95,7 @@ def prepare(
     pin: Pins = None,
     personal: Personal = None,
     names_at_most: NamesAtMost = "1%",
+    as_published: AsPublished = False,
     key_file: options.KeyFile = None,
     reference: References = None,
     as_json: Json = False,
@@ -105,7 +109,7 @@ def prepare(
     key = options.read_key(key_file)
     if not key:
         options.say("without a key (--key-file or RETICENT_KEY) anyone can work out who gets which wording")
-    made = _prepared(text, profile, audiences, loss, pin, personal, names_at_most, key, reference)
+    made = _prepared(text, profile, audiences, loss, pin, personal, names_at_most, key, reference, as_published)
     _show(made, as_json=as_json)
 
 
@@ -120,6 +124,7 @@ def commit(
     pin: Pins = None,
     personal: Personal = None,
     names_at_most: NamesAtMost = "1%",
+    as_published: AsPublished = False,
     key_file: options.KeyFile = None,
     reference: References = None,
     as_json: Json = False,
@@ -132,7 +137,7 @@ def commit(
     """
     with _opened(ledger, key_file, create=True) as opened:
         key = options.read_key(key_file)
-        made = _prepared(text, profile, audiences, loss, pin, personal, names_at_most, key, reference)
+        made = _prepared(text, profile, audiences, loss, pin, personal, names_at_most, key, reference, as_published)
         number = opened.commit(made, label)
         head = opened.head()
     if as_json:
@@ -213,6 +218,8 @@ def check(
     audiences: Annotated[
         Path | None, typer.Option("--audiences", help="Your audiences, to say whom it would matter to.")
     ] = None,
+    personal: Personal = None,
+    as_published: AsPublished = False,
     reference: References = None,
     as_json: Json = False,
 ) -> None:
@@ -224,14 +231,22 @@ def check(
     from reticent.messages.checking import check as run
 
     circles = Audiences.load(audiences) if audiences else None
-    made = run(_read(text), Profile.load(profile), circles, world=world_of(reference))
+    made = run(
+        _read(text),
+        Profile.load(profile),
+        circles,
+        world=world_of(reference),
+        personal=personal,
+        as_published=as_published,
+    )
     if as_json:
         typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
         return
     typer.echo(f"{'personal' if made.personal.personal else 'general'} ({made.personal.probability:.0%} personal)")
     for each in made.disclosed:
-        how = "says" if each.direct else f"hints at (Co {each.co:.4f})"
+        how = "says" if each.direct else f"hints at ({each.co:.2f})"
         matters = f"; not for {', '.join(each.withheld)}" if each.withheld else ""
+        matters = matters or ("; all audiences read it" if circles else "")
         typer.echo(f"  {each.phrase!r} {how} your {each.attribute}{matters}")
     if not made.disclosed:
         typer.echo("  nothing of your profile was recognized")
@@ -247,6 +262,7 @@ def _prepared(
     names_at_most: str,
     key: str,
     reference: list[str] | None,
+    as_published: bool,
 ) -> "Prepared":
     from reticent.messages import Audiences, Profile
     from reticent.messages import prepare as run
@@ -265,6 +281,7 @@ def _prepared(
         pins=pins,
         personal=personal,
         names_at_most=limit,
+        as_published=as_published,
     )
 
 

@@ -8,10 +8,10 @@ marks, one codeword for each recipient.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from math import prod
+from math import inf, prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -174,13 +174,14 @@ def prepare(
     pins: Mapping[str, str] | None = None,
     personal: bool | None = None,
     names_at_most: float = RATE,
+    as_published: bool = False,
 ) -> Prepared:
     """The message for every audience and every recipient.
 
     `pins` fixes what an audience reads: its name and the text of the version it shall get, or a number of that version
     from 1. `personal` overrules the judgement whether the message speaks of the writer. Copies follow from the key.
     `names_at_most` is the greatest chance of a false accusation that codes are made for: where the message is too short
-    to tell all recipients apart, some share a wording.
+    to tell all recipients apart, some share a wording. `as_published` finds and generalizes phrases by the paper.
     """
     from reticent.world import default_world
 
@@ -193,8 +194,9 @@ def prepare(
     naturalness = Naturalness(totals_of(world.reference))
     judgement = judge(text) if personal is None else Judgement.given(personal)
     quoted = quotations(text)
-    sensitive = find_sensitive(text, analysis, profile, world, quoted) if judgement.personal else ()
-    versions = _versions(text, sensitive, naturalness, metric)
+    told = find_sensitive(text, analysis, profile, world, quoted, as_published=as_published)
+    sensitive = told if judgement.personal else ()
+    versions = _versions(text, sensitive, naturalness, metric, THRESHOLD if as_published else -inf)
     dealt = _dealt(versions, audiences, pins or {})
     taken = [*untouched(text, analysis), *(place for each in sensitive for place in each.mark.places)]
     marks = find_marks(CoverText(text, analysis, tuple(sorted(taken)), naturalness, world))
@@ -211,7 +213,7 @@ def prepare(
         for at, (recipient, number) in enumerate(recipients)
     )
     counted = _capacity(marks, code, [name for name, _ in recipients], names_at_most)
-    notes = _notes(counted, recipients, judgement)
+    notes = (*_reaching(told, judgement, dealt), *_notes(counted, recipients, judgement))
     return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, counted, copies, notes)
 
 
@@ -234,11 +236,11 @@ def _generalized(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) ->
 
 
 def _versions(
-    text: str, sensitive: Sequence[SensitivePhrase], naturalness: Naturalness, metric: Metric
+    text: str, sensitive: Sequence[SensitivePhrase], naturalness: Naturalness, metric: Metric, least: float
 ) -> tuple[Version, ...]:
     """Every choice of generalizations that reads well, the least loss first. What the writer wrote is always one."""
     ratings = [_ratings(text, phrase, naturalness) for phrase in sensitive]
-    kept = [[level for level, score in enumerate(scores) if level == 0 or score >= THRESHOLD] for scores in ratings]
+    kept = [[level for level, score in enumerate(scores) if level == 0 or score >= least] for scores in ratings]
     while prod(map(len, kept)) > _MOST_VERSIONS:
         longest = max(range(len(kept)), key=lambda at: len(kept[at]))
         kept[longest] = kept[longest][::2]
@@ -260,7 +262,7 @@ def _ratings(text: str, phrase: SensitivePhrase, naturalness: Naturalness) -> li
             )
             for place, new in zip(phrase.mark.places, alternative, strict=True)
         ]
-        rated.append(min(scores))
+        rated.append(min(scores, default=0.0))
     return rated
 
 
@@ -324,7 +326,7 @@ def _notes(counted: Capacity, recipients: Sequence[tuple[str, int]], judgement: 
     many, rate = len(recipients), f"{100 * counted.rate:.3g} %"
     notes = []
     if not judgement.personal:
-        notes.append("the message says nothing about you that was recognized: every audience reads it as it is")
+        notes.append("the message does not seem to speak of you: every audience reads it as it is")
     if not counted.marks:
         notes.append("there is nothing to vary in this message: recipients of one audience get the same text")
     elif counted.lost < 0:
@@ -340,6 +342,21 @@ def _notes(counted: Capacity, recipients: Sequence[tuple[str, int]], judgement: 
     if counted.marks and counted.colluders < 2:
         notes.append("too short to trace several recipients who compare their copies")
     return tuple(notes)
+
+
+def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequence[AudienceVersion]) -> Iterator[str]:
+    """What the profile declares, or what hints at it, and yet reaches an audience that is not the closest."""
+    if not judgement.personal:
+        for each in told:
+            if each.direct:
+                yield f"{each.phrase!r} is your {each.attribute}; all audiences read it: --personal if it speaks of you"
+        return
+    for at, each in enumerate(told):
+        readers = [one.audience for one in dealt[1:] if not one.version.levels[at]]
+        if readers and len(each.ladder) == 1:
+            says = "is" if each.direct else "hints at"
+            whom = ", ".join(readers)
+            yield f"{each.phrase!r} {says} your {each.attribute}, and nothing else fits there: {whom} read it"
 
 
 def _told_apart(counted: Capacity, many: int, rate: str) -> str:
