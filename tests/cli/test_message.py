@@ -63,7 +63,7 @@ def test_text_output_pins_and_loss(cli, folder):
     assert "  all: I" in ran.out
     assert "Leeds" in ran.out.split("public:")[1]
     general = cli("message", "prepare", "I am a nurse in Leeds.", *FILES, "--general")
-    assert "note: the message says nothing about you" in general.out
+    assert "note: the message does not seem to speak of you" in general.out
 
 
 def test_check(cli, folder):

@@ -5,7 +5,7 @@ import pytest
 from reticent.messages import Audiences, Profile, prepare
 
 TEXT = (
-    "Honestly, I don't think we're going to move back to Leeds soon. It's been three years since I started working as a "
+    "Honestly, we don't get out much, and I think we're going to move back to Leeds soon. It's been three years since I started working as a "
     "nurse, and I really love the big hospital here. My kids enjoy the movies and the beaches, but they often miss their "
     "friends."
 )

@@ -38,7 +38,7 @@ def test_a_general_message_stays_as_it_is_for_every_audience(profile, circles):
     made = prepare(GENERAL, profile, circles, key="k")
     assert not made.personal.personal
     assert {dealt.version.text for dealt in made.dealt} == {GENERAL}
-    assert any("says nothing about you" in note for note in made.notes)
+    assert any("does not seem to speak of you" in note for note in made.notes)
 
 
 def test_the_writer_may_overrule_the_judgement(profile, circles):

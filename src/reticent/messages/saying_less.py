@@ -50,6 +50,7 @@ _TURNS = re.compile(
 )
 """What turns the truth of a clause round."""
 _HOME_IS = re.compile(r"\bmy (?:hometown|home town|home city|birthplace|city|town) is $", re.IGNORECASE)
+_WHEN = frozenset(("DATE", "TIME"))
 _FEW_WORDS = 4
 _LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
 _OPEN_CLAUSE = re.compile(r"\b(?:if|when|while|because|although|after|before|since)\b", re.IGNORECASE)
@@ -104,7 +105,10 @@ class _Place:
     @property
     def modifies(self) -> bool:
         """Whether a noun follows that the phrase goes with: "pottery class"."""
-        return self.pos(self.last + 1) in ("NOUN", "PROPN") and self.text[self.span.end : self.span.end + 1] == " "
+        noun = self.token(self.last + 1)
+        if noun is None or noun.pos not in ("NOUN", "PROPN") or self.text[self.span.end : self.span.end + 1] != " ":
+            return False
+        return not any(each.span.overlaps(noun.span) and each.label in _WHEN for each in self.analysis.entities)
 
     @property
     def sentence(self) -> Span:
@@ -452,7 +456,7 @@ def left_out(here: _Place) -> Replacement | None:
 
 
 def _without_modifier(here: _Place) -> Replacement | None:
-    """ "My pottery class" without pottery."""
+    """Without the pottery of "my pottery class"; it is a class all the same."""
     if not here.modifies or here.pos(here.last + 1) != "NOUN" or here.before not in _POSSESSIVE | {"the"}:
         return None
     return here.instead(here.span.start, here.tokens[here.last + 1].span.start, "")
