@@ -62,10 +62,11 @@ class Size:
     messages: int = 40
     trials: int = 7
     codes: int = 120
+    seed: int = 4
     lengths: tuple[int, int] = (60, 400)
 
 
-SMOKE = Size(20, 2, 10, 2, 1, 1, 1, (30, 60))
+SMOKE = Size(20, 2, 10, 2, 1, 1, 1, 4, (30, 60))
 
 
 def load(path: Path, limit: int) -> list[Row]:
@@ -193,7 +194,7 @@ def joined(rows: list[Row], words: int) -> list[Row]:
 
 def tracing(rows: list[Row], size: Size) -> None:
     """Leaks as people make them: whom the trace names, and how often wrongly."""
-    chance = random.Random(4)
+    chance = random.Random(size.seed)
     own = [(f"{each['begins']} {each['ends']}", rows[0][1], "") for each in leaks.WRITTEN]
     some = [row for row in rows if len(row[0].split()) >= 20]
     sets = {
@@ -302,7 +303,7 @@ class Outcomes:
 
 def codes(_: list[Row], size: Size) -> None:
     """The stated rate on codes alone: marks changed to other listed wordings, lost, mixed; no text."""
-    chance = np.random.default_rng(7)
+    chance = np.random.default_rng(size.seed)
     wrong = trials = right = 0
     for sizes, recipients in (([3] * 12, 20), ([2] * 18, 130), ([3] * 20, 130), ([2, 3, 4] * 12, 130), ([2] * 9, 60)):
         fixed = np.zeros((recipients, 0), np.uint8)
@@ -388,6 +389,8 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="|".join(PARTS), help="all if none is named")
     parser.add_argument("--messages", type=Path, default=Path("../shared/eval/messages_dev.jsonl"))
     parser.add_argument("--limit", type=int, default=600)
+    parser.add_argument("--trials", type=int, default=Size.trials, help="leaks of each kind from each message")
+    parser.add_argument("--seed", type=int, default=4, help="chance for the leaks")
     parser.add_argument("--smoke", action="store_true", help="a few made-up messages, to see that it runs")
     asked = parser.parse_args()
     if unknown := set(asked.parts) - set(PARTS):
@@ -396,7 +399,7 @@ def main() -> None:
         with shared() as folder:
             rows, size = load(folder / "eval/messages_dev.jsonl", asked.limit), SMOKE
     else:
-        rows, size = load(asked.messages, asked.limit), Size()
+        rows, size = load(asked.messages, asked.limit), Size(trials=asked.trials, seed=asked.seed)
     default_world()
     for part in asked.parts or PARTS:
         print(f"\n{part}")

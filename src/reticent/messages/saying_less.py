@@ -187,7 +187,10 @@ def _generals(place: _Place, attribute: Attribute, profile: Profile, world: Worl
     name, words = attribute.name, place.phrase.lower()
     if name in ("name", "nicknames"):
         return
-    if name in _PLACES:
+    school = next((each for each in attributes.SCHOOLS if each in words.split()), None)
+    if name in _PLACES and school:
+        yield _General(Rung(school), lambda here: _school(here, school))
+    elif name in _PLACES:
         yield from _regions(place.phrase, attribute, profile, world)
     elif name == "work":
         yield from _working(words, world)
@@ -258,7 +261,7 @@ def _around(here: _Place, name: str) -> Replacement | None:
         or here.pos(here.first - 1) in ("NOUN", "PROPN", "ADJ")
     ):
         return None
-    if before in DETERMINERS or (before == "to" and here.word(here.first - 2) in ("home", "back", "next", "close")):
+    if before in DETERMINERS or (before == "to" and here.word(here.first - 2) in ("home", "next", "close")):
         return None
     start, said = here.span.start, with_the(name)
     home = _HOME_IS.search(here.text[:start])

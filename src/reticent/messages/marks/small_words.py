@@ -67,7 +67,7 @@ def _relative(cover: CoverText, at: int) -> _Found:
     if cover.pos(at - 1) != "NOUN" or cover.word(at + 1) in ("who", "which"):
         return None
     if word == "that" and cover.word(at + 1) in SUBJECT_PRONOUNS:
-        return cover.span(at - 1, at), [_said(cover, at - 1)]
+        return cover.span(at, at + 1), [_said(cover, at + 1)]
     return cover.tokens[at].span, ["which" if word == "that" else "that"]
 
 
