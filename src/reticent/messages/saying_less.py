@@ -185,33 +185,34 @@ def said_less(
 def _generals(place: _Place, attribute: Attribute, profile: Profile, world: World) -> Iterator[_General]:
     """The general terms for what an attribute says outright, the nearest first."""
     name, words = attribute.name, place.phrase.lower()
+    school = next((each for each in attributes.SCHOOLS if each in words.split()), None)
     if name in ("name", "nicknames"):
         return
-    school = next((each for each in attributes.SCHOOLS if each in words.split()), None)
     if name in _PLACES and school:
         yield _General(Rung(school), lambda here: _school(here, school))
     elif name in _PLACES:
         yield from _regions(place.phrase, attribute, profile, world)
-    elif name == "work":
-        yield from _working(words, world)
     elif name == "education":
         yield from _learning(place.phrase, attribute, world)
-    elif name == "health":
-        yield _General(Rung("health condition"), lambda here: here.noun("health condition"))
-    elif name == "sports":
-        yield _General(Rung("sport"), _sporting)
+    elif name == "work":
+        yield from _working(words, world)
     elif name == "interests":
         yield from _liking(words, world)
     elif name == "religion":
         yield from _believing(words)
-    elif name == "politics":
-        yield _General(Rung("political party"), _partisan)
     elif name == "family":
-        general = next((kin for kin, members in attributes.FAMILY.items() if words in members.split()), None)
-        if general:
-            yield _General(Rung(general), lambda here: here.noun(general))
+        yield from _related(words)
+    elif name in _AS_ONE:
+        yield _AS_ONE[name]
     else:
         yield from _listed(attribute, world)
+
+
+def _related(words: str) -> Iterator[_General]:
+    """Kin by what they are to the writer."""
+    kin = next((kin for kin, members in attributes.FAMILY.items() if words in members.split()), None)
+    if kin:
+        yield _General(Rung(kin), lambda here: here.noun(kin))
 
 
 def _of_hints(place: _Place) -> Iterator[_General]:
@@ -421,6 +422,14 @@ def _partisan(here: _Place) -> Replacement | None:
     inside = here.phrase.lower().startswith("the ")
     start = here.tokens[here.first - 1].span.start if here.before == "the" and not inside else here.span.start
     return here.instead(start, here.span.end, "a political party")
+
+
+_AS_ONE = {
+    "health": _General(Rung("health condition"), lambda here: here.noun("health condition")),
+    "sports": _General(Rung("sport"), _sporting),
+    "politics": _General(Rung("political party"), _partisan),
+}
+"""Attributes with one general term for all that they can be."""
 
 
 def _listed(attribute: Attribute, world: World) -> Iterator[_General]:
