@@ -42,6 +42,7 @@ from reticent.world import default_world
 UNKNOWN = -6.0
 """What a word that the judge does not know counts."""
 KEY = "a key for measuring"
+_LONGER = 60
 RECIPIENTS = Audiences.of({f"audience {n}": [f"recipient {n}-{m}" for m in range(26)] for n in range(5)})
 RENAMED = {
     "city_country": "residence", "birth_city_country": "hometown", "education": "education", "occupation": "work",
@@ -173,6 +174,11 @@ def quality(rows: list[Row], _: Size) -> None:
           f"{np.mean([each.capacity.wordings >= 130 for each in long]):.2f}, "
           f"{np.mean([len({copy.text for copy in each.copies}) == 130 for each in long]):.2f}, "
           f"{np.mean([each.capacity.certain >= 130 for each in long]):.2f}")  # fmt: skip
+    longer = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in joined(rows, 60)[:_LONGER]]
+    if longer:
+        print(f"  {len(longer)} messages of 60 words or more: "
+              f"{statistics.mean(min(each.capacity.wordings, 10**6) for each in longer):,.0f} wordings on average, at most "
+              f"a million counted; all 130 told apart: {np.mean([each.capacity.named == 130 for each in longer]):.2f}")  # fmt: skip
     for name, values in (("copies", differences), ("generalized versions", versions)):
         print(f"  naturalness of {name} by the trigram judge: mean log10 probability of a word {np.mean(values):+.3f} "
               f"against the original; not less natural: {np.mean([v >= 0 for v in values]):.0%}, "
