@@ -9,7 +9,7 @@ TEXT = (
     "started working as a nurse, and I really love the big hospital here. My kids enjoy the movies and the beaches, but "
     "they often miss their friends. I don't know if we can sell the flat before Christmas, but it isn't urgent, because "
     "somebody at work might rent it. We'll need a lot of help, so let me know whether you have some time in spring. We "
-    "would be really happy to see you all, and there's always some soup on the stove."
+    "would be really happy to see all of you, and there's always some soup on the stove."
 )
 
 
