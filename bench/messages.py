@@ -62,7 +62,7 @@ class Size:
     traced: int = 200
     messages: int = 40
     trials: int = 7
-    codes: int = 120
+    codes: int = 60
     seed: int = 4
     lengths: tuple[int, int] = (60, 400)
 

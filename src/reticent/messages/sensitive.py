@@ -190,7 +190,7 @@ def _said_outright(spelt: str, about: str, attributes: Sequence[Attribute], worl
     said = [each for each in said if each.name in _WHOLE or longer <= len(normalise(each.value).split())]
     said = [each for each in said if each.name == about] or said
     whole = [each for each in said if spelt in (normalise(each.value), normalise(each.value.partition(",")[0]))]
-    return (whole or said or [None])[0]
+    return next(iter(whole or said), None)
 
 
 def _by_association(
