@@ -84,6 +84,8 @@ def forms(found):
         ("I went to Durham University.", {"education": "Durham University"}, ["to Durham University", "to university"]),
         ("My twins loved it.", {"family": "twins"}, ["twins", "children"]),
         ("As a Quaker I sit still.", {"religion": "Quaker"}, ["a Quaker", "a Christian", "a religious person"]),
+        ("I became a nurse in May.", {"work": "nurse"}, ["became a nurse", "went into health care", "got a job"]),
+        ("Growing up in Porto, I went to Mass.", {"hometown": "Porto"}, ["Porto", "Portugal", "Europe"]),
         ("My hometown is Tokyo.", {"hometown": "Tokyo"}, ["My hometown is Tokyo", "I'm from Japan", "I'm from Asia"]),
     ],
 )
@@ -98,6 +100,7 @@ def test_attributes_are_said_in_general_terms_that_people_use(told, text, entry,
     ("text", "entry", "left"),
     [
         ("My pottery class is full.", {"interests": "pottery"}, "My class is full."),
+        ("Chicago winters are brutal.", {"residence": "Chicago"}, "Winters are brutal."),
         ("I took the tram home to Salford.", {"residence": "Salford"}, "I took the tram home."),
         ("I slept badly, and insulin is expensive.", {"health": "diabetes"}, "I slept badly."),
         ("It rained all day. My inhaler was empty.", {"health": "asthma"}, "It rained all day."),

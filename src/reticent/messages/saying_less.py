@@ -40,6 +40,12 @@ _AS = re.compile(r"\bas\s+(?:an?\s+|the\s+)?$", re.IGNORECASE)
 _WORKING = re.compile(
     r"\b(?:work(?:s|ed|ing)?|job|career|training|years|employed)\s+as\s+(?:an?\s+|the\s+)?$", re.IGNORECASE
 )
+_BECAME = re.compile(r"\b(became|become|becoming)\s+an?\s+$", re.IGNORECASE)
+_INTO = {
+    "became": ("went into", "got a job"),
+    "become": ("go into", "get a job"),
+    "becoming": ("going into", "getting a job"),
+}
 _BESIDE = frozenset("near around outside past towards toward beyond".split())
 _STOPPING = frozenset("stop start quit begin keep continue miss".split())
 _BY = frozenset("in at near from on with for to by around outside behind".split())
@@ -54,7 +60,7 @@ _WHEN = frozenset(("DATE", "TIME"))
 _FEW_WORDS = 4
 _LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
 _OPEN_CLAUSE = re.compile(r"\b(?:if|when|while|because|although|after|before|since)\b", re.IGNORECASE)
-_GOES_ON = frozenset(", and but so on every in for today now yesterday tonight after before".split())
+_GOES_ON = frozenset(", and but so on every in for with today now yesterday tonight after before".split())
 _ENDS = frozenset((".", "!", "?", "…", ";", ")", ""))
 
 
@@ -272,9 +278,10 @@ def _around(here: _Place, name: str) -> Replacement | None:
         token = here.token(here.first - 1)
         start, said = (token.span.start if token else start), f"in {said}"
     end = here.span.end
-    comma = re.match(r",\s+([A-Z][\w. ]*?)(?=[,.;!?]|\s+(?:and|but|so|where|is|was)\b|$)", here.text[end:])
-    if comma and here.text[end + comma.start(1) : end + comma.end(1)] not in SUBJECT_PRONOUNS and comma[1] != "I":
-        end += comma.end(1)  # "Cambridge, Massachusetts" goes as a whole
+    further = [each.span for each in here.analysis.entities if each.label in ("GPE", "LOC")]
+    for place in further:  # "Cambridge, Massachusetts" goes as a whole
+        if place.start >= end and here.text[end : place.start] == ", ":
+            end = place.end
     return here.instead(start, end, said)
 
 
@@ -321,6 +328,10 @@ def _job(here: _Place, field: str) -> Replacement | None:
         if "been" in am[0].lower():
             doing = f"have worked {field}" if field else "have had a job"
         return here.instead(am.start(), end, f"I {doing}")
+    became = _BECAME.search(before)
+    if became:
+        into, got = _INTO[became[1].lower()]
+        return here.instead(became.start(), end, f"{into} {field.removeprefix('in ')}" if field else got)
     if _AS.search(before) and field:
         found = _AS.search(before)
         assert found is not None  # noqa: S101
@@ -469,9 +480,15 @@ def left_out(here: _Place) -> Replacement | None:
 
 def _without_modifier(here: _Place) -> Replacement | None:
     """Without the pottery of "my pottery class"; it is a class all the same."""
-    if not here.modifies or here.pos(here.last + 1) != "NOUN" or here.before not in _POSSESSIVE | {"the"}:
+    if not here.modifies or here.pos(here.last + 1) != "NOUN":
         return None
-    return here.instead(here.span.start, here.tokens[here.last + 1].span.start, "")
+    noun = here.tokens[here.last + 1]
+    if here.before not in _POSSESSIVE | {"the"} and not (here.opens(here.span.start) and noun.tag == "NNS"):
+        return None
+    if here.opens(here.span.start):
+        word = noun.span.of(here.text)
+        return here.instead(here.span.start, noun.span.end, word)
+    return here.instead(here.span.start, noun.span.start, "")
 
 
 def _without_adjunct(here: _Place) -> Replacement | None:

@@ -171,7 +171,7 @@ def _sensitive_spans(
             continue
         about = "" if as_published else spoken_of(text, span)
         if (spelt, about) not in judged:
-            direct = _said_outright(spelt, about, attributes, world)
+            direct = _said_outright(phrase, spelt, about, attributes, world)
             name = any(span.covers(each) for each in proper)
             hint = _by_co if as_published else _by_association
             judged[spelt, about] = (
@@ -183,11 +183,15 @@ def _sensitive_spans(
     return [_uncut(each, list(named)) for each in [*found, *_literal(text, attributes)]]
 
 
-def _said_outright(spelt: str, about: str, attributes: Sequence[Attribute], world: World) -> Attribute | None:
+def _said_outright(
+    phrase: str, spelt: str, about: str, attributes: Sequence[Attribute], world: World
+) -> Attribute | None:
     """The attribute that a phrase says: the one its sentence speaks of, then the one that it says whole."""
     said = [each for each in attributes if _is_direct(spelt, normalise(each.value), world)]
     longer = len(spelt.split())
-    said = [each for each in said if each.name in _WHOLE or longer <= len(normalise(each.value).split())]
+    name = phrase.rsplit(maxsplit=1)[-1][:1].isupper()
+    whole_name = [each for each in said if each.name in _WHOLE and (name or each.name not in _PLACES)]
+    said = [each for each in said if each in whole_name or longer <= len(normalise(each.value).split())]
     said = [each for each in said if each.name == about] or said
     whole = [each for each in said if spelt in (normalise(each.value), normalise(each.value.partition(",")[0]))]
     return next(iter(whole or said), None)
