@@ -57,6 +57,7 @@ _TURNS = re.compile(
 """What turns the truth of a clause round."""
 _HOME_IS = re.compile(r"\bmy (?:hometown|home town|home city|birthplace|city|town) is $", re.IGNORECASE)
 _WHEN = frozenset(("DATE", "TIME"))
+_ADVERBS = frozenset("today tomorrow yesterday tonight".split())
 _FEW_WORDS = 4
 _LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
 _OPEN_CLAUSE = re.compile(r"\b(?:if|when|while|because|although|after|before|since)\b", re.IGNORECASE)
@@ -114,7 +115,8 @@ class _Place:
         noun = self.token(self.last + 1)
         if noun is None or noun.pos not in ("NOUN", "PROPN") or self.text[self.span.end : self.span.end + 1] != " ":
             return False
-        return not any(each.span.overlaps(noun.span) and each.label in _WHEN for each in self.analysis.entities)
+        when = any(each.span.overlaps(noun.span) and each.label in _WHEN for each in self.analysis.entities)
+        return not (when and (noun.pos == "PROPN" or noun.lemma.lower() in _ADVERBS))
 
     @property
     def sentence(self) -> Span:
