@@ -3,7 +3,7 @@
 A phrase p is sensitive for an attribute a when it says it *directly* (the same phrase, another form or name of it, a
 part that tells it: Harvard for Harvard University) or *hints* at it, when the two go together in public text far more
 often than by chance: `association.py` has the measure, typed by what the attribute is about. What can be said instead
-is in `saying_less.py`.
+is in `attribute_terms.py`.
 
 As published, a hint is a matter of how often the two are written about together,
 
@@ -30,7 +30,7 @@ from reticent.messages.loss import Rung
 from reticent.messages.marks import FingerprintMark
 from reticent.messages.marks.untouched import free
 from reticent.messages.naturalness import Naturalness, totals_of
-from reticent.messages.saying_less import said_less
+from reticent.messages.attribute_terms import general_forms
 from reticent.model import Span
 from reticent.substitute.general.ladders import ladder
 from reticent.substitute.general.senses import choose
@@ -120,13 +120,13 @@ def find_sensitive(
         same.setdefault((normalise(each.span.of(text)), each.attribute.name), []).append(each)
     if not as_published:
         spans = [each.span for each in kept]
-        return _apart([_said_less(text, analysis, group, profile, world, spans) for group in same.values()])
+        return _apart([_with_general_forms(text, analysis, group, profile, world, spans) for group in same.values()])
     company = list(dict.fromkeys(span.of(text) for span in analysis.phrases))
     naturalness = Naturalness(totals_of(world.reference))
     return tuple(_generalizable(text, analysis, group, company, world, naturalness) for group in same.values())
 
 
-def _said_less(
+def _with_general_forms(
     text: str,
     analysis: Analysis,
     group: Sequence[_SensitiveSpan],
@@ -135,7 +135,7 @@ def _said_less(
     others: Sequence[Span],
 ) -> SensitivePhrase:
     first, spans = group[0], [each.span for each in group]
-    rungs, places, forms = said_less(text, analysis, spans, first.attribute, first.direct, profile, world, others)
+    rungs, places, forms = general_forms(text, analysis, spans, first.attribute, first.direct, profile, world, others)
     mark = FingerprintMark("generalization", places, forms, (0.0,) * len(rungs))
     phrase = first.span.of(text)
     return SensitivePhrase(mark, phrase, first.attribute.name, max(each.co for each in group), first.direct, rungs)

@@ -148,7 +148,7 @@ class _Place:
         )
 
 
-def said_less(
+def general_forms(
     text: str, analysis: Analysis, spans: Sequence[Span], attribute: Attribute, direct: bool,
     profile: Profile, world: World, others: Sequence[Span],
 ) -> tuple[tuple[Rung, ...], tuple[Span, ...], tuple[tuple[str, ...], ...]]:  # fmt: skip
