@@ -1,8 +1,8 @@
 import pytest
 
+from reticent.messages.attribute_terms import LEFT_OUT
 from reticent.messages.marks.untouched import quotations
 from reticent.messages.profile import Profile
-from reticent.messages.attribute_terms import LEFT_OUT
 from reticent.messages.sensitive import find_sensitive
 from reticent.model import apply
 

@@ -26,11 +26,11 @@ from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.profile_words import BESIDE
 from reticent.messages.association import association, may_hint, spoken_of
+from reticent.messages.attribute_terms import general_forms
 from reticent.messages.loss import Rung
 from reticent.messages.marks import FingerprintMark
 from reticent.messages.marks.untouched import free
 from reticent.messages.naturalness import Naturalness, totals_of
-from reticent.messages.attribute_terms import general_forms
 from reticent.model import Span
 from reticent.substitute.general.ladders import ladder
 from reticent.substitute.general.senses import choose
