@@ -1,12 +1,13 @@
 """Messages for audiences, measured: what can be varied, how it reads, what a leak tells, how fast.
 
-    python bench/messages.py [threshold] [quality] [tracing] [speed] [--messages FILE] [--limit N] [--smoke]
+    python bench/messages.py [threshold] [quality] [tracing] [codes] [speed] [--messages FILE] [--limit N] [--smoke]
 
 - threshold: Co of places with their countries on our corpus, as the paper found its alpha
 - quality: generalizations and fingerprints per message, naturalness by a judge that had no part in choosing (the
   trigram model of pocketsphinx), share of messages that can tell 130 recipients apart
-- tracing: 130 recipients; leaks cut, edited, or mixed from several copies: right recipient first, false accusations;
-  texts that are no message of the ledger
+- tracing: 130 recipients; leaks as people make them: who is named, how often wrongly, with an interval; texts on the
+  same subjects that are no message of the ledger
+- codes: the stated chance of a false accusation on codes alone, with marks changed, lost and mixed
 - speed: prepare for 130 recipients in 5 audiences; trace against 10,000 messages of 130 recipients
 
 --smoke: a few made-up messages and places, to see that it runs.
@@ -15,19 +16,24 @@
 import argparse
 import json
 import random
+import re
 import statistics
 import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 
+import leaks
 import numpy as np
 from sample import shared
 
 from reticent.knowledge.reference import Pack
-from reticent.messages import Audiences, Ledger, Profile, prepare, trace
+from reticent.messages import Audiences, Ledger, Profile, Trace, prepare, trace
+from reticent.messages.codes import RATE, build, grouped, told_apart
+from reticent.messages.decoding import UNREAD, decode
 from reticent.messages.preparing import Prepared
 from reticent.messages.reading import tokens
 from reticent.messages.sensitive import co_occurrence
@@ -36,6 +42,7 @@ from reticent.world import default_world
 UNKNOWN = -6.0
 """What a word that the judge does not know counts."""
 KEY = "a key for measuring"
+_LONGER = 60
 RECIPIENTS = Audiences.of({f"audience {n}": [f"recipient {n}-{m}" for m in range(26)] for n in range(5)})
 RENAMED = {
     "city_country": "residence", "birth_city_country": "hometown", "education": "education", "occupation": "work",
@@ -53,15 +60,14 @@ class Size:
     prepared: int = 100
     committed: int = 10_000
     traced: int = 200
-    leaks: Sequence[tuple[int, float, float]] = (
-        (1, 0, 0), (1, 0.2, 0), (1, 0.4, 0), (1, 0.6, 0), (1, 0, 0.1), (1, 0, 0.2), (1, 0, 0.4), (1, 0.4, 0.2),
-        (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0),
-    )  # fmt: skip
-    """Leaks: from so many copies, this share removed, this share of the words edited."""
-    lengths: tuple[int, int] = (100, 400)
+    messages: int = 40
+    trials: int = 7
+    codes: int = 60
+    seed: int = 4
+    lengths: tuple[int, int] = (60, 400)
 
 
-SMOKE = Size(20, 2, 10, 2, ((1, 0, 0), (2, 0.2, 0.1)), (30, 60))
+SMOKE = Size(20, 2, 10, 2, 1, 1, 1, 4, (30, 60))
 
 
 def load(path: Path, limit: int) -> list[Row]:
@@ -168,6 +174,11 @@ def quality(rows: list[Row], _: Size) -> None:
           f"{np.mean([each.capacity.wordings >= 130 for each in long]):.2f}, "
           f"{np.mean([len({copy.text for copy in each.copies}) == 130 for each in long]):.2f}, "
           f"{np.mean([each.capacity.certain >= 130 for each in long]):.2f}")  # fmt: skip
+    longer = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in joined(rows, 60)[:_LONGER]]
+    if longer:
+        print(f"  {len(longer)} messages of 60 words or more: "
+              f"{statistics.mean(min(each.capacity.wordings, 10**6) for each in longer):,.0f} wordings on average, at most "
+              f"a million counted; all 130 told apart: {np.mean([each.capacity.named == 130 for each in longer]):.2f}")  # fmt: skip
     for name, values in (("copies", differences), ("generalized versions", versions)):
         print(f"  naturalness of {name} by the trigram judge: mean log10 probability of a word {np.mean(values):+.3f} "
               f"against the original; not less natural: {np.mean([v >= 0 for v in values]):.0%}, "
@@ -187,82 +198,150 @@ def joined(rows: list[Row], words: int) -> list[Row]:
     return found
 
 
-def attacked(copies: list[str], removed: float, edited: float, chance: random.Random, vocabulary: list[str]) -> str:
-    """A leak: sentences or halves taken in turn from the copies, a stretch removed, words replaced."""
-    if len(copies) > 1:
-        split = [copy.split(" ") for copy in copies]
-        longest = max(map(len, split))
-        mixed, at = [], 0
-        while at < longest:  # taking turns, five words each, at the same relative place
-            step = max(1, round(longest / max(len(copies) * 2, longest // 5)))
-            words = split[chance.randrange(len(copies))]
-            mixed += words[round(at * len(words) / longest) : round((at + step) * len(words) / longest)]
-            at += step
-        words = mixed
-    else:
-        words = copies[0].split(" ")
-    keep = max(1, round(len(words) * (1 - removed)))
-    start = chance.randrange(len(words) - keep + 1)
-    words = words[start : start + keep]
-    for at in range(len(words)):
-        if chance.random() < edited:
-            words[at] = chance.choice(vocabulary)
-    return " ".join(words)
-
-
 def tracing(rows: list[Row], size: Size) -> None:
-    vocabulary = [word for text, _, _ in rows for word in text.split() if word.isalpha()]
-    sets = {"messages of 20 words or more": [row for row in rows if len(row[0].split()) >= 20][:120]}
-    short, long = size.lengths
-    sets[f"{short} words or more"] = joined(rows, short)[:60]
-    sets[f"{long} words or more"] = joined([(text, rows[0][1], "") for text, _, _ in rows], long)[:20]
-    for name, some in sets.items():
+    """Leaks as people make them: whom the trace names, and how often wrongly."""
+    chance = random.Random(size.seed)
+    own = [(f"{each['begins']} {each['ends']}", rows[0][1], "") for each in leaks.WRITTEN]
+    some = [row for row in rows if len(row[0].split()) >= 20]
+    sets = {
+        "written for the bench": own,
+        "20 words or more": chance.sample(some, min(size.messages, len(some))),
+        f"{size.lengths[0]} words or more": joined(rows, size.lengths[0])[: size.messages],
+        f"{size.lengths[1]} words or more": joined([(t, rows[0][1], "") for t, _, _ in rows], size.lengths[1])[:8],
+    }
+    counts: dict[str, Outcomes] = {}
+    for name, messages in sets.items():
         with tempfile.TemporaryDirectory() as folder, Ledger.open(Path(folder) / "ledger", KEY) as ledger:
-            made = {ledger.commit(each): each for each in (prepare(t, p, RECIPIENTS, key=KEY) for t, p, _ in some)}
-            marks = statistics.mean(each.capacity.marks for each in made.values())
-            print(f"{name}: {len(made)} messages, {marks:.0f} marks on average")
-            for sources, removed, edited in size.leaks:
-                _table_row(made, ledger, sources, removed, edited, vocabulary)
+            made = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in messages]
+            numbers = [ledger.commit(each) for each in made]
+            marks = statistics.mean(each.capacity.marks for each in made)
+            named = statistics.mean(each.capacity.named for each in made)
+            print(f"{name}: {len(made)} messages, {marks:.0f} marks; {named:.0f} of 130 can be named")
+            for kind in KINDS:
+                for _ in range(size.trials):
+                    for at, prepared in enumerate(made):
+                        done = _leaked(kind, prepared, chance, name == "written for the bench", at)
+                        if done is not None:
+                            leak, sources = done
+                            found = trace(leak, ledger)
+                            for key in (f"{name}: {kind}", kind, "all"):
+                                counts.setdefault(key, Outcomes()).add(found, numbers[at], prepared, sources)
+            for kind in KINDS:
+                if f"{name}: {kind}" in counts:
+                    print(f"  {kind:34} {counts[f'{name}: {kind}']}")
+    print(f"all together: {counts['all']}\n  wrongly named, interval of 95 %: {counts['all'].interval()}")
     _strangers(rows)
 
 
-def _table_row(
-    made: dict[int, Prepared], ledger: Ledger, sources: int, removed: float, edited: float, vocabulary: list[str]
-) -> None:
-    chance = random.Random(f"{sources} {removed} {edited}")
-    found = right = first = named = wrong = beyond = wrong_beyond = trials = 0
-    for number, prepared in made.items():
-        for _ in range(2):
-            trials += 1
-            leakers = chance.sample(range(130), sources)
-            names = {prepared.copies[at].recipient for at in leakers}
-            leak = attacked([prepared.copies[at].text for at in leakers], removed, edited, chance, vocabulary)
-            if not tokens(leak, "words"):
-                continue
-            result = trace(leak, ledger)
-            found += result.message is not None
-            right += result.message == number
-            first += bool(result.suspects) and result.suspects[0].recipient in names
-            named += any(each.recipient in names for each in result.named)
-            wrong += any(each.recipient not in names for each in result.named)
-            sure = [each.recipient for each in result.suspects if each.chance <= 0.01]
-            beyond += any(each in names for each in sure)
-            wrong_beyond += any(each not in names for each in sure)
-    print(f"  {sources} source{'s' * (sources > 1)}, {removed:4.0%} removed, {edited:4.0%} edited: message {right / trials:.2f}, "
-          f"source first {first / trials:.2f}, named {named / trials:.2f}, falsely named {wrong / trials:.3f}; "
-          f"beyond 1 % chance {beyond / trials:.2f}, falsely {wrong_beyond / trials:.3f}")  # fmt: skip
+KINDS = (
+    "whole", "1 mark reworded", "2 marks reworded", "4 marks reworded", "every tenth word left out", "60 % kept",
+    "40 % kept", "sentences reordered", "retyped", "read from a screenshot", "half paraphrased by hand",
+    "retyped and 2 marks reworded", "2 copies mixed", "3 copies mixed", "4 copies mixed", "5 copies mixed",
+)  # fmt: skip
+
+
+def _leaked(
+    kind: str, prepared: Prepared, chance: random.Random, written: bool, at: int
+) -> tuple[str, list[int]] | None:
+    """A leak of this kind, and who is behind it; None where there is no such."""
+    many = int(kind[0]) if kind.endswith("mixed") else 1
+    sources = chance.sample(range(len(prepared.copies)), many)
+    text = prepared.copies[sources[0]].text
+    if kind.endswith("mixed"):
+        return leaks.mixed([prepared.copies[each].text for each in sources], chance), sources
+    if kind == "half paraphrased by hand":
+        if not written:
+            return None
+        cut = round(len(text) * len(leaks.WRITTEN[at]["begins"]) / len(prepared.text))
+        return f"{text[:cut]} {leaks.WRITTEN[at]['ends_otherwise']}", sources
+    reworded = re.search(r"(\d) marks? reworded", kind)
+    if reworded:
+        text = leaks.reworded(prepared, sources[0], int(reworded[1]), chance)
+    done = {
+        "every tenth word left out": leaks.thinned,
+        "60 % kept": lambda each, chance: leaks.shortened(each, 0.6, chance),
+        "40 % kept": lambda each, chance: leaks.shortened(each, 0.4, chance),
+        "sentences reordered": leaks.reordered,
+        "retyped": leaks.retyped,
+        "read from a screenshot": leaks.misread,
+        "retyped and 2 marks reworded": leaks.retyped,
+    }.get(kind)
+    return (done(text, chance) if done else text), sources
+
+
+@dataclass
+class Outcomes:
+    """What became of leaks."""
+
+    trials: int = 0
+    recognized: int = 0
+    right: int = 0
+    group: int = 0
+    first: int = 0
+    wrong: int = 0
+
+    def add(self, found: Trace, number: int, prepared: Prepared, sources: Sequence[int]) -> None:
+        """Count one. A group is right if a source is in it."""
+        names = {prepared.copies[each].recipient for each in sources}
+        accused = found.accused
+        self.trials += 1
+        self.recognized += found.message == number
+        self.right += any(set(each) <= names for each in accused if len(each) == 1)
+        self.group += any(set(each) & names for each in accused if len(each) > 1)
+        self.first += bool(found.suspects) and found.suspects[0].recipient in names
+        self.wrong += any(not set(each) & names for each in accused)
+
+    def interval(self) -> str:
+        """Clopper and Pearson's, of 95 %."""
+        from scipy.stats import beta
+
+        low = beta.ppf(0.025, self.wrong, self.trials - self.wrong + 1) if self.wrong else 0.0
+        high = beta.ppf(0.975 if self.wrong else 0.95, self.wrong + 1, self.trials - self.wrong)
+        return f"{self.wrong} of {self.trials:,}: {low:.3%} to {high:.3%}"
+
+    def __str__(self) -> str:
+        share = {name: getattr(self, name) / self.trials for name in ("recognized", "right", "group", "first")}
+        return (
+            f"recognized {share['recognized']:.2f}, named {share['right']:.2f}, group {share['group']:.2f}, "
+            f"likeliest is a source {share['first']:.2f}, wrongly named {self.wrong} of {self.trials}"
+        )
+
+
+def codes(_: list[Row], size: Size) -> None:
+    """The stated rate on codes alone: marks changed to other listed wordings, lost, mixed; no text."""
+    chance = np.random.default_rng(size.seed)
+    wrong = trials = right = 0
+    for sizes, recipients in (([3] * 12, 20), ([2] * 18, 130), ([3] * 20, 130), ([2, 3, 4] * 12, 130), ([2] * 9, 60)):
+        fixed = np.zeros((recipients, 0), np.uint8)
+        for _ in range(size.codes):
+            groups = grouped([0] * recipients, told_apart(sizes, recipients))
+            code = build(sizes, fixed, chance.bytes(16), None, groups)
+            for sources, changed, lost in product((1, 2, 3, 5), (0.0, 0.1, 0.3), (0.0, 0.4)):
+                members = chance.choice(recipients, sources, replace=False)
+                read = code.words[chance.choice(members, len(sizes)), np.arange(len(sizes))].copy()
+                other = (read + chance.integers(1, sizes)) % sizes
+                read = np.where(chance.random(len(sizes)) < changed, other, read).astype(np.uint8)
+                read[chance.random(len(sizes)) < lost] = UNREAD
+                found = decode(read, code, np.zeros(0, np.uint8), fixed)
+                named = {w for w, c in zip(found.wording, found.chance, strict=True) if c <= RATE}
+                guilty = {found.wording[each] for each in members}
+                trials, wrong, right = trials + 1, wrong + bool(named - guilty), right + bool(named & guilty)
+    counted = Outcomes(trials=trials, wrong=wrong)
+    print(f"by the stated chance alone, limit {RATE:.0%}: {right / trials:.2f} right, wrong {counted.interval()}")
 
 
 def _strangers(rows: list[Row]) -> None:
-    """Texts by the same authors on the same subjects that are not in the ledger."""
-    known, other = rows[::2], rows[1::2]
+    """Texts on the same subjects that are not in the ledger: by the same authors, and written for the bench."""
+    known = [*(text for text, _, _ in rows[::2]), *(f"{each['begins']} {each['ends']}" for each in leaks.WRITTEN)]
     with tempfile.TemporaryDirectory() as folder, Ledger.open(Path(folder) / "ledger", KEY) as ledger:
         small = Audiences.of({"all": ["a", "b", "c"]})
-        for text, profile, _ in known:
-            ledger.commit(prepare(text, profile, small, key=KEY))
-        wrong = sum(trace(text, ledger).message is not None for text, _, _ in other)
-        right = sum(trace(text, ledger).message == at for at, (text, _, _) in enumerate(known, 1))
-    print(f"not in the ledger: {wrong} of {len(other)} taken for one of {len(known)}; in it, whole: {right} found")
+        for text in known:
+            ledger.commit(prepare(text, rows[0][1], small, key=KEY))
+        wrong = sum(trace(text, ledger).message is not None for text, _, _ in rows[1::2])
+        others = sum(trace(each["another"], ledger).message is not None for each in leaks.WRITTEN)
+        right = sum(trace(text, ledger).message == at for at, text in enumerate(known, 1))
+    print(f"not in the ledger: {wrong} of {len(rows[1::2])} by the same authors and {others} of {len(leaks.WRITTEN)} "
+          f"on the same subject taken for one of {len(known)}; in it, whole: {right} found")  # fmt: skip
 
 
 def speed(rows: list[Row], size: Size) -> None:
@@ -308,7 +387,7 @@ def _other_words(prepared: Prepared, chance: random.Random) -> Prepared:
     return replace(prepared, text=text, copies=copies)
 
 
-PARTS = {"threshold": threshold, "quality": quality, "tracing": tracing, "speed": speed}
+PARTS = {"threshold": threshold, "quality": quality, "tracing": tracing, "codes": codes, "speed": speed}
 
 
 def main() -> None:
@@ -316,6 +395,8 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="|".join(PARTS), help="all if none is named")
     parser.add_argument("--messages", type=Path, default=Path("../shared/eval/messages_dev.jsonl"))
     parser.add_argument("--limit", type=int, default=600)
+    parser.add_argument("--trials", type=int, default=Size.trials, help="leaks of each kind from each message")
+    parser.add_argument("--seed", type=int, default=4, help="chance for the leaks")
     parser.add_argument("--smoke", action="store_true", help="a few made-up messages, to see that it runs")
     asked = parser.parse_args()
     if unknown := set(asked.parts) - set(PARTS):
@@ -324,7 +405,7 @@ def main() -> None:
         with shared() as folder:
             rows, size = load(folder / "eval/messages_dev.jsonl", asked.limit), SMOKE
     else:
-        rows, size = load(asked.messages, asked.limit), Size()
+        rows, size = load(asked.messages, asked.limit), Size(trials=asked.trials, seed=asked.seed)
     default_world()
     for part in asked.parts or PARTS:
         print(f"\n{part}")

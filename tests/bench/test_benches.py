@@ -9,11 +9,11 @@ from shutil import which
 import pytest
 
 BENCH = Path(__file__).parents[2] / "bench"
-NO_BENCH = {"plots.py", "sample.py"}
+NO_BENCH = {"leaks.py", "plots.py", "sample.py"}
 PARTS = {
     "attack.py": ["calibrate", "repeats", "levels", "keywords", "topics", "curve", "speed"],
     "reference.py": ["build", "open", "count", "coverage", "lookup"],
-    "messages.py": ["threshold", "quality", "tracing", "speed"],
+    "messages.py": ["threshold", "quality", "tracing", "codes", "speed"],
     "serve.py": ["first", "reviewers", "restart"],
 }
 WITH_PEERS = {("attack.py", "curve"), ("compare.py", ""), ("detection.py", ""), ("reference.py", "count")}

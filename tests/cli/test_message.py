@@ -63,7 +63,7 @@ def test_text_output_pins_and_loss(cli, folder):
     assert "  all: I" in ran.out
     assert "Leeds" in ran.out.split("public:")[1]
     general = cli("message", "prepare", "I am a nurse in Leeds.", *FILES, "--general")
-    assert "note: the message says nothing about you" in general.out
+    assert "note: the message does not seem to speak of you" in general.out
 
 
 def test_check(cli, folder):
@@ -85,6 +85,8 @@ def test_check(cli, folder):
         (("prepare", TEXT, *FILES, "--pin", "public"), "--pin wants an audience"),
         (("prepare", TEXT, *FILES, "--pin", "pubic=1"), "did you mean 'public'?"),
         (("check", "...", "--profile", "me.toml"), "the message is empty"),
+        (("prepare", TEXT, *FILES, "--names-at-most", "often"), "--names-at-most wants a chance such as 1%"),
+        (("prepare", TEXT, *FILES, "--names-at-most", "150%"), "--names-at-most wants a chance such as 1%"),
     ],
 )
 def test_bad_input_is_one_sentence(cli, folder, arguments, sentence):

@@ -65,10 +65,55 @@ def test_spelling_changes_together(marks_of):
 
 
 def test_phrasings_are_inflected_and_their_article_repaired(marks_of):
-    assert {"started", "began"} in wordings(marks_of("It started to rain in the evening."), "phrasing")
+    assert {"kids", "children"} in wordings(marks_of("The kids slept in the car."), "phrasing")
     for mark in marks_of("He has an easy answer."):
         for (form,) in mark.alternatives:
             assert not form.startswith(("an s", "a e", "an r"))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("We're going to buy a house.", {"We're going to", "We are going to", "We will", "We'll"}),
+        ("I will call you.", {"I will", "I'll", "I'm going to", "I am going to"}),
+    ],
+)
+def test_futures(marks_of, text, expected):
+    assert expected in wordings(marks_of(text), "future")
+
+
+def test_no_future_where_will_is_a_guess(marks_of):
+    assert wordings(marks_of("You will need a coat."), "future") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "expected"),
+    [
+        ("I don't know if we can come.", "small word", {"if", "whether"}),
+        ("She was very happy about it.", "small word", {"very", "really"}),
+        ("There were about 40 guests.", "small word", {"about", "around"}),
+        ("The film that we saw was long.", "small word", {"that we", "we"}),
+        ("We liked it too.", "phrasing", {"too", "as well"}),
+        ("I know a man who is looking for a flat.", "contraction", {"who is", "who's"}),
+    ],
+)
+def test_frames(marks_of, text, kind, expected):
+    assert expected in wordings(marks_of(text), kind)
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("Guess what happened.", "Suppose"),
+        ("We talked for too long.", "as well"),
+        ("Let me know if you need me.", "whether"),
+        ("We drank coffee with the doctor.", "java"),
+        ("It makes for a good story though.", "although"),
+        ("I made the right choice.", "option"),
+    ],
+)
+def test_what_nobody_writes_is_not_offered(marks_of, text, never):
+    assert not [form for mark in marks_of(text) for (form, *_) in mark.alternatives if never in form]
 
 
 def test_harmless_pairs_turn_and_fixed_ones_do_not(marks_of):

@@ -38,7 +38,7 @@ def test_a_general_message_stays_as_it_is_for_every_audience(profile, circles):
     made = prepare(GENERAL, profile, circles, key="k")
     assert not made.personal.personal
     assert {dealt.version.text for dealt in made.dealt} == {GENERAL}
-    assert any("says nothing about you" in note for note in made.notes)
+    assert any("does not seem to speak of you" in note for note in made.notes)
 
 
 def test_the_writer_may_overrule_the_judgement(profile, circles):
@@ -67,10 +67,11 @@ def test_metrics_order_versions_differently(profile, circles):
 
 def test_it_says_when_a_message_is_too_short(prepared, profile):
     made = prepare("Ok then", profile, Audiences.of({"all": [str(number) for number in range(50)]}))
-    assert any("too short for 50 recipients" in note or "nothing to vary" in note for note in made.notes)
+    assert any("too short to name anybody" in note for note in made.notes)
+    assert made.capacity.named == 0
     long = prepare(prepared.text, profile, Audiences.of({"all": ["a", "b"]}))
-    assert long.capacity.certain > 2
-    assert not any("too short for" in note for note in long.notes)
+    assert long.capacity.named == 2
+    assert not any("too short to name" in note for note in long.notes)
 
 
 def test_capacity_counts_words_alone_too(prepared):
@@ -92,6 +93,56 @@ def test_an_empty_message(text, profile, circles):
 def test_odd_messages(text, profile, circles):
     made = prepare(text, profile, circles, key="k")
     assert len(made.copies) == 24
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in Leeds, mais je travaille à Lyon, und abends trinke ich Tee.",
+        "Leeds",
+        '"I am a nurse in Leeds, and I don\'t mind who knows."',
+        "🏡🚗💨 Leeds 🩺😷",
+        "ich bin krankenschwester und wohne nicht mehr zu hause",
+    ],
+)
+def test_odd_messages_are_prepared_and_nothing_of_the_profile_passes_unnoticed(text, profile, circles):
+    made = prepare(text, profile, circles, key="k", personal=True)
+    assert len(made.copies) == 24
+    for dealt in made.dealt[1:]:
+        for value in ("Leeds", "nurse"):
+            told = any(value in note for note in made.notes) or text.startswith('"')
+            assert value not in dealt.version.text or told or dealt is not made.dealt[-1]
+
+
+def test_the_greatest_chance_of_a_false_accusation_is_a_chance(prepared, profile, circles):
+    for wrong in (0, 1, 2):
+        with pytest.raises(InputError, match="between 0 and 1"):
+            prepare(prepared.text, profile, circles, names_at_most=wrong)
+
+
+def test_what_no_general_term_fits_is_left_out_or_said_to_stay(circles):
+    car = Profile.from_table({"other": {"car": "Volvo"}})
+    made = prepare("I sold my Volvo on Monday.", car, circles, personal=True)
+    assert made.dealt[-1].version.text == "I sold my car on Monday."
+    named = Profile.from_table({"name": "Ada Example"})
+    made = prepare("Ada Example is me.", named, circles, personal=True)
+    assert any("'Ada Example' is your name" in note and "public" in note for note in made.notes)
+
+
+def test_a_message_that_is_judged_general_says_what_of_the_profile_it_holds(circles, profile):
+    made = prepare("The museum in Leeds opens at nine.", profile, circles, personal=False)
+    assert any("'Leeds' is your hometown; all audiences read it" in note for note in made.notes)
+
+
+def test_check_and_prepare_agree(profile, circles):
+    for text in ("I am a nurse in Leeds.", "Leeds has a big hospital.", GENERAL, "My shift at the hospital was long."):
+        made, found = prepare(text, profile, circles), check(text, profile, circles)
+        assert found.personal == made.personal
+        withheld = [
+            tuple(dealt.audience for dealt in made.dealt if dealt.version.levels[at])
+            for at in range(len(made.sensitive))
+        ]
+        assert [each.withheld for each in found.disclosed if each.withheld] == [each for each in withheld if each]
 
 
 def test_check_says_what_is_disclosed_and_to_whom_it_matters(profile, circles):

@@ -1,8 +1,10 @@
 import pytest
 
+from reticent.messages.attribute_terms import LEFT_OUT
 from reticent.messages.marks.untouched import quotations
 from reticent.messages.profile import Profile
 from reticent.messages.sensitive import find_sensitive
+from reticent.model import apply
 
 
 @pytest.fixture(scope="module")
@@ -26,10 +28,33 @@ def test_directly_by_phrase_form_part_and_whole(told):
     assert found.direct
 
 
-def test_indirectly_by_co_occurrence(told):
-    (found,) = told("The hospital called me again.", work="nurse")
-    assert (found.phrase, found.direct) == ("hospital", False)
-    assert 0.01 < found.co < 1
+@pytest.mark.parametrize(
+    ("text", "phrase", "entry"),
+    [
+        ("The hospital called me again.", "hospital", {"work": "nurse"}),
+        ("I play near the Brandenburg Gate.", "the Brandenburg Gate", {"residence": "Berlin"}),
+        ("I need my insulin.", "insulin", {"health": "diabetes"}),
+        ("I was late for the mosque.", "mosque", {"religion": "Islam"}),
+    ],
+)
+def test_hints_by_association(told, text, phrase, entry):
+    (found,) = told(text, **entry)
+    assert (found.phrase, found.attribute, found.direct) == (phrase, *entry, False)
+    assert 0.25 < found.co < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ("I bought food and coffee.", {"work": "nurse"}),
+        ("We met in March on a Saturday.", {"sports": "football"}),
+        ("The rain is back.", {"residence": "London"}),
+        ("We went to the party.", {"politics": "Green Party"}),
+        ("I went for a walk.", {"family": "wife"}),
+    ],
+)
+def test_what_is_only_frequent_hints_at_nothing(told, text, entry):
+    assert told(text, **entry) == ()
 
 
 def test_what_has_nothing_to_do_with_the_profile_is_left_alone(told):
@@ -43,16 +68,74 @@ def test_places_climb_by_part_with_populations(told):
     assert found.mark.alternatives == (("Leeds",), ("England",), ("the United Kingdom",), ("Europe",))
 
 
-def test_kinds_climb_by_kind_and_the_article_follows(told):
-    (found,) = told("I work as a nurse.", work="nurse")
-    assert [forms[0] for forms in found.mark.alternatives][:2] == ["a nurse", "a health professional"]
-    (found,) = told("I have asthma.", health="asthma")
-    assert ("a respiratory disease",) in found.mark.alternatives
+def forms(found):
+    return [form for (form,) in found.mark.alternatives]
 
 
-def test_plurals_stay_plurals(told):
-    (found,) = told("Nurses are tired.", work="nurse")
-    assert found.mark.alternatives[1] == ("Health professionals",)
+@pytest.mark.parametrize(
+    ("text", "entry", "expected"),
+    [
+        ("I'm a nurse in Leeds.", {"work": "nurse"}, ["I'm a nurse", "I work in health care", "I have a job"]),
+        ("I work as a lawyer here.", {"work": "lawyer"}, [" as a lawyer", " in law", ""]),
+        ("My asthma is back.", {"health": "asthma"}, ["asthma", "health condition"]),
+        ("I washed my Volvo today.", {"other": {"car": "Volvo"}}, ["Volvo", "car"]),
+        ("I had to stop climbing.", {"sports": "climbing"}, ["climbing", "doing sports"]),
+        ("We listened to jazz.", {"interests": "jazz"}, ["jazz", "music"]),
+        ("I went to Durham University.", {"education": "Durham University"}, ["to Durham University", "to university"]),
+        ("My twins loved it.", {"family": "twins"}, ["twins", "children"]),
+        ("As a Quaker I sit still.", {"religion": "Quaker"}, ["a Quaker", "a Christian", "a religious person"]),
+        ("I became a nurse in May.", {"work": "nurse"}, ["became a nurse", "went into health care", "got a job"]),
+        ("Growing up in Porto, I went to Mass.", {"hometown": "Porto"}, ["Porto", "Portugal", "Europe"]),
+        ("My hometown is Tokyo.", {"hometown": "Tokyo"}, ["My hometown is Tokyo", "I'm from Japan", "I'm from Asia"]),
+    ],
+)
+def test_attributes_are_said_in_general_terms_that_people_use(told, text, entry, expected):
+    (found,) = told(text, **entry)
+    made = forms(found)
+    assert made[0] == expected[0]
+    assert [form for form in expected if form not in made] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "left"),
+    [
+        ("My pottery class is full.", {"interests": "pottery"}, "My class is full."),
+        ("Chicago winters are brutal.", {"residence": "Chicago"}, "Winters are brutal."),
+        ("I took the tram home to Salford.", {"residence": "Salford"}, "I took the tram home."),
+        ("I slept badly, and insulin is expensive.", {"health": "diabetes"}, "I slept badly."),
+        ("It rained all day. My inhaler was empty.", {"health": "asthma"}, "It rained all day."),
+    ],
+)
+def test_what_has_no_general_term_is_left_out(told, text, entry, left):
+    (found,) = told(text, **entry)
+    assert found.ladder[-1].text == LEFT_OUT
+    assert apply(text, sorted(found.mark.edits(len(found.ladder) - 1))) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ("I don't vote for the Green Party.", {"politics": "Green Party"}),
+        ("I never lived in Leeds.", {"hometown": "Leeds"}),
+        ("Near Leeds it is quiet.", {"hometown": "Leeds"}),
+    ],
+)
+def test_what_would_not_be_true_or_not_be_english_is_not_said(told, text, entry):
+    (found,) = told(text, **entry)
+    assert len(found.ladder) == 1
+
+
+def test_the_profile_says_which_place_is_meant(told):
+    (found,) = told("Greetings from Cambridge!", hometown="Cambridge, Massachusetts")
+    assert "United States" in [rung.text for rung in found.ladder]
+    (found,) = told("Greetings from Cambridge!", hometown="Cambridge, England")
+    assert "United Kingdom" in [rung.text for rung in found.ladder]
+
+
+def test_the_sentence_says_which_entry_is_meant(told):
+    entries = {"education": "University of Cambridge", "hometown": "Cambridge, Massachusetts"}
+    assert [each.attribute for each in told("I studied at Cambridge.", **entries)] == ["education"]
+    assert [each.attribute for each in told("I grew up in Cambridge.", **entries)] == ["hometown"]
 
 
 def test_an_institution_becomes_where_it_is_and_at_becomes_in(told):

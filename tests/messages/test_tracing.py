@@ -1,7 +1,8 @@
 import pytest
 
 from reticent.errors import InputError
-from reticent.messages import Ledger, prepare, trace
+from reticent.messages import Audiences, Ledger, prepare, trace
+from reticent.messages.marks import embedded
 
 OTHERS = (
     "The garden is under water again, so we carried the hens upstairs and made soup on the camping stove.",
@@ -42,7 +43,7 @@ def test_a_cut_edited_and_retyped_leak_still_leads_to_its_recipient(ledger, prep
 
 def test_a_few_words_give_candidates_and_no_certainty(ledger, prepared):
     copy = prepared.copies[3]
-    found = trace(copy.text[-60:], ledger)
+    found = trace(copy.text[-90:], ledger)
     assert found.message == 3
     assert found.named == ()
     assert len(found.suspects) > 1
@@ -86,6 +87,79 @@ def test_the_marks_that_decided_are_shown(ledger, prepared):
     table = found.as_dict()
     assert table["named"] == [prepared.copies[0].recipient]
     assert table["suspects"][0]["false_accusation"] <= 0.01
+
+
+def reworded(prepared, at, many):
+    """A copy with its first marks changed to other listed wordings."""
+    symbols = list(prepared.copies[at].symbols)
+    for mark in range(many):
+        symbols[mark] = (symbols[mark] + 1) % prepared.marks[mark].size
+    return embedded(prepared.text, prepared.marks, symbols)
+
+
+@pytest.mark.parametrize("many", range(1, 12))
+def test_marks_changed_to_other_listed_wordings_never_name_an_innocent(ledger, prepared, many):
+    for at in range(0, 24, 5):
+        found = trace(reworded(prepared, at, many), ledger)
+        assert {suspect.recipient for suspect in found.named} <= {prepared.copies[at].recipient}
+
+
+def test_who_is_named_is_probable_and_beyond_chance_and_the_limit_is_the_users(ledger, prepared):
+    leak = prepared.copies[4].text
+    found = trace(leak, ledger, names_at_most=0.01)
+    assert all(each.probability >= 0.99 and each.chance <= 0.01 for each in found.named)
+    assert found.verdict == "named"
+    strict = trace(leak, ledger, names_at_most=1e-9)
+    assert (strict.verdict, strict.named, strict.as_dict()["named"]) == ("candidates", (), [])
+    for wrong in (0, 1, -0.5):
+        with pytest.raises(InputError, match="between 0 and 1"):
+            trace(leak, ledger, names_at_most=wrong)
+
+
+def test_recipients_who_share_a_copy_are_named_as_a_group(tmp_path, profile):
+    text = "I don't think we'll come. It's three hours by train, and nobody can look after the kids, so let me know."
+    made = prepare(text, profile, Audiences.of({"all": [f"r{number}" for number in range(60)]}), key="k")
+    groups = made.capacity.groups
+    assert 1 < len(groups) < 60
+    assert made.capacity.named == 0
+    assert any("share a copy, so that a leak names the group" in note for note in made.notes)
+    with Ledger.open(tmp_path / "sent", "k") as sent:
+        sent.commit(made)
+        for copy in made.copies[::11]:
+            found = trace(copy.text, sent)
+            assert (found.verdict, found.named) == ("group", ())
+            assert [copy.recipient in group for group in found.groups] == [True]
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        lambda text: " ".join(text.split()[30:72]),
+        lambda text: text.lower().replace("’", "'").replace(",", "").replace("often", "oftne"),
+        lambda text: text[: len(text) // 2] + " All else I have put differently here, so that hardly a word is left.",
+        lambda text: text.replace("rn", "m").replace("ll", "1l"),
+    ],
+)
+def test_a_cut_a_retyped_a_half_paraphrased_and_a_misread_copy_are_recognized(ledger, prepared, leak):
+    assert trace(leak(prepared.copies[9].text), ledger).message == 3
+
+
+def test_what_somebody_else_wrote_on_the_same_subject_is_not_taken_for_it(ledger):
+    other = (
+        "We think about moving to Leeds in spring. My wife has been a nurse for years and loves her hospital, but the kids "
+        "miss their friends, and the flat is too small. Nobody knows if we can sell it before Christmas. Is anybody "
+        "looking for a flat near the beach?"
+    )
+    assert trace(other, ledger).message is None
+
+
+def test_two_messages_that_fit_alike_name_nobody_whom_only_one_names(tmp_path, prepared, profile, circles):
+    with Ledger.open(tmp_path / "twice", "secret") as twice:
+        twice.commit(prepared)
+        twice.commit(prepare(prepared.text, profile, circles, key="another"))
+        found = trace(prepared.copies[0].text, twice)
+        assert found.others
+        assert {suspect.recipient for suspect in found.named} <= {prepared.copies[0].recipient}
 
 
 def test_a_text_without_words(ledger):

@@ -2,22 +2,90 @@
 
 import pytest
 
-from reticent.messages.loss import Rung, distribution, loss, samarati
+from reticent.messages import Audiences, Ledger, Profile, prepare, trace
+from reticent.messages.loss import Rung, loss
 from reticent.messages.naturalness import frequency_score, windows
 from reticent.messages.sensitive import co_occurrence
 
+MESSAGE = (
+    "My hometown is Tokyo. My favorite food is sushi. After graduating from Tokyo University, I studied at Harvard "
+    "University for three years as a computer science major."
+)
+GROUPS = ("Families", "Colleagues", "Best friends", "Friends", "Acquaintances")
+HARVARD = (
+    Rung("Harvard University", 21_000), Rung("Cambridge", 105_162), Rung("Massachusetts"), Rung("New England"),
+    Rung("United States", 317_672_000),
+)  # fmt: skip
+TOKYO = (
+    Rung("Tokyo", 13_230_000), Rung("Honshu", 103_000_000), Rung("Japan", 127_000_000), Rung("Asia", 4_299_000_000)
+)  # fmt: skip
 
-def test_co_occurrence_of_shinjuku():
-    assert round(1578 / 60_084, 4) == 0.0263
+
+@pytest.fixture(scope="module")
+def adam():
+    return Profile.from_table({"name": "Adam Ebert", "work": "student", "education": "Harvard", "hometown": "Shinjuku"})
+
+
+@pytest.fixture(scope="module")
+def audiences():
+    return Audiences.of({group: [f"{group} {number}" for number in range(1, 4)] for group in GROUPS})
+
+
+@pytest.mark.parametrize("as_published", [True, False])
+def test_the_message_of_the_paper_from_profile_to_trace(adam, audiences, tmp_path, as_published):
+    made = prepare(MESSAGE, adam, audiences, key="key", as_published=as_published)
+    assert made.personal.personal
+    told = {each.phrase: each.attribute for each in made.sensitive}
+    assert (told["Tokyo"], told["Harvard University"]) == ("hometown", "education")
+    assert "sushi" not in told
+    assert made.dealt[0].version.text == MESSAGE
+    losses = [each.version.loss for each in made.dealt]
+    assert losses == sorted(losses)
+    assert len(set(losses)) == len(GROUPS)
+    assert all("Harvard" not in each.version.text for each in made.dealt[1:])
+    assert "Asia" in made.dealt[-1].version.text
+    assert "Tokyo." not in made.dealt[-1].version.text
+    with Ledger.open(tmp_path / "sent", "key") as ledger:
+        ledger.commit(made)
+        for copy in made.copies:
+            leak = f"This is information about Adam. {copy.text.replace('sushi', 'raw fish')}"
+            found = trace(leak, ledger)
+            assert found.message == 1
+            assert found.audiences[0][0] == GROUPS[copy.audience]
+            assert copy.recipient in {suspect.recipient for suspect in found.suspects}
+            assert found.accused == ()  # three marks name nobody among fifteen
+
+
+def test_a_general_message_is_posted_as_it_is(adam, audiences):
+    made = prepare("Tokyo is the capital of Japan.", adam, audiences)
+    assert not made.personal.personal
+    assert {dealt.version.text for dealt in made.dealt} == {"Tokyo is the capital of Japan."}
+
+
+def test_shinjuku_is_nearer_to_tokyo_than_harvard_is(world):
+    def co(first, second):
+        one, other = (world.reference.postings(term) for term in (first, second))
+        return co_occurrence(one.intersection_cardinality(other), len(one), len(other))
+
+    assert co("Shinjuku", "Tokyo") > 20 * co("Shinjuku", "Harvard University")
     assert co_occurrence(1578, 1578 + 10_000, 60_084 - 10_000) == pytest.approx(0.0263, abs=5e-5)
     assert co_occurrence(28, 1600, 40_219 + 28 - 1600) == pytest.approx(0.0007, abs=5e-5)
 
 
-def test_distribution_of_harvard_and_tokyo():
-    harvard = (Rung("Harvard University", 21_000), Rung("United States", 317_672_000))
-    tokyo = (Rung("Tokyo", 13_230_000), Rung("Honshu"), Rung("Japan"), Rung("Asia", 4_299_000_000))
-    assert loss(harvard, 0) + loss(tokyo, 0) == pytest.approx(1.25, abs=0.005)
-    assert distribution(21_000, 317_672_000) + distribution(13_230_000, 4_299_000_000) == pytest.approx(1.25, abs=0.005)
+@pytest.mark.parametrize(
+    ("harvard", "tokyo", "steps", "share", "distribution"),
+    [
+        (0, 0, 0, 0.00, 1.25), (1, 0, 1, 0.25, 1.33), (0, 1, 1, 0.33, 1.34), (0, 2, 2, 0.67, 1.35),
+        (1, 1, 2, 0.58, 1.42), (1, 2, 3, 0.92, 1.43), (0, 3, 3, 1.00, 1.51),
+    ],
+)  # fmt: skip
+def test_the_second_table(harvard, tokyo, steps, share, distribution):
+    def whole(metric):
+        return loss(HARVARD, harvard, metric) + loss(TOKYO, tokyo, metric)
+
+    assert whole("samarati") == steps
+    assert whole("precision") == pytest.approx(share, abs=0.006)
+    assert whole("population") == pytest.approx(distribution, abs=0.01)
 
 
 def test_information_loss_of_tokyo_and_student():
@@ -26,25 +94,6 @@ def test_information_loss_of_tokyo_and_student():
         Rung(name) for name in ("student", "enrollee", "person", "causal agent", "physical entity", "entity")
     )
     assert loss(tokyo, 0) + loss(student, 0) == pytest.approx(0.74, abs=0.005)
-
-
-def test_precision_and_samarati_of_the_second_table():
-    harvard = tuple(
-        Rung(name) for name in ("Harvard University", "Cambridge", "Massachusetts", "New England", "United States")
-    )
-    tokyo = tuple(Rung(name) for name in ("Tokyo", "Honshu", "Japan", "Asia"))
-    table = {
-        (1, 0): (1, 0.25),
-        (0, 1): (1, 0.33),
-        (0, 2): (2, 0.67),
-        (1, 1): (2, 0.58),
-        (1, 2): (3, 0.92),
-        (0, 3): (3, 1.0),
-    }
-    for (first, second), (steps, share) in table.items():
-        assert samarati(first) + samarati(second) == steps
-        assert loss(harvard, first, "samarati") + loss(tokyo, second, "samarati") == steps
-        assert loss(harvard, first, "precision") + loss(tokyo, second, "precision") == pytest.approx(share, abs=0.005)
 
 
 def test_frequency_score_of_the_numeral():

@@ -50,6 +50,15 @@ Personal = Annotated[
     bool | None,
     typer.Option("--personal/--general", help="Say yourself whether the message speaks of you."),
 ]
+AsPublished = Annotated[
+    bool, typer.Option("--as-published", help="Find and generalize phrases by the paper: Co above 0.0169.")
+]
+NamesAtMost = Annotated[
+    str,
+    typer.Option(
+        "--names-at-most", help="The greatest chance of naming somebody who had no part in it.", metavar="PERCENT"
+    ),
+]
 
 
 @app.command()
@@ -85,6 +94,8 @@ def prepare(
     loss: Loss = LossMetric.population,
     pin: Pins = None,
     personal: Personal = None,
+    names_at_most: NamesAtMost = "1%",
+    as_published: AsPublished = False,
     key_file: options.KeyFile = None,
     reference: References = None,
     as_json: Json = False,
@@ -98,7 +109,7 @@ def prepare(
     key = options.read_key(key_file)
     if not key:
         options.say("without a key (--key-file or RETICENT_KEY) anyone can work out who gets which wording")
-    made = _prepared(text, profile, audiences, loss, pin, personal, key, reference)
+    made = _prepared(text, profile, audiences, loss, pin, personal, names_at_most, key, reference, as_published)
     _show(made, as_json=as_json)
 
 
@@ -112,6 +123,8 @@ def commit(
     loss: Loss = LossMetric.population,
     pin: Pins = None,
     personal: Personal = None,
+    names_at_most: NamesAtMost = "1%",
+    as_published: AsPublished = False,
     key_file: options.KeyFile = None,
     reference: References = None,
     as_json: Json = False,
@@ -123,7 +136,8 @@ def commit(
     A ledger is append-only; several processes may commit at once; what a power cut interrupts is not half-stored.
     """
     with _opened(ledger, key_file, create=True) as opened:
-        made = _prepared(text, profile, audiences, loss, pin, personal, options.read_key(key_file), reference)
+        key = options.read_key(key_file)
+        made = _prepared(text, profile, audiences, loss, pin, personal, names_at_most, key, reference, as_published)
         number = opened.commit(made, label)
         head = opened.head()
     if as_json:
@@ -174,6 +188,7 @@ def list_messages(
 def trace(
     text: Annotated[str, typer.Argument(help="The leaked text, a file with it, or -.", metavar="TEXT|FILE")],
     ledger: LedgerName = "sent.ledger",
+    names_at_most: NamesAtMost = "1%",
     key_file: options.KeyFile = None,
     reference: References = None,
     as_json: Json = False,
@@ -182,12 +197,14 @@ def trace(
 
     Example: `reticent message trace leak.txt --key-file my.key`
 
-    A leak may be cut, edited, or mixed from several copies: then several candidates are listed, with probabilities.
+    A person is named only if that is probable enough and chance can be excluded, both beyond the limit; people who
+    share a copy are named as a group; otherwise candidates are listed, and nobody is accused.
     """
     from reticent.messages import trace as run
 
+    limit = _rate(names_at_most)
     with _opened(ledger, key_file) as opened:
-        found = run(_read(text), opened, world=world_of(reference))
+        found = run(_read(text), opened, world=world_of(reference), names_at_most=limit)
     if as_json:
         typer.echo(json.dumps(found.as_dict(), ensure_ascii=False, indent=2))
     else:
@@ -201,6 +218,8 @@ def check(
     audiences: Annotated[
         Path | None, typer.Option("--audiences", help="Your audiences, to say whom it would matter to.")
     ] = None,
+    personal: Personal = None,
+    as_published: AsPublished = False,
     reference: References = None,
     as_json: Json = False,
 ) -> None:
@@ -212,14 +231,22 @@ def check(
     from reticent.messages.checking import check as run
 
     circles = Audiences.load(audiences) if audiences else None
-    made = run(_read(text), Profile.load(profile), circles, world=world_of(reference))
+    made = run(
+        _read(text),
+        Profile.load(profile),
+        circles,
+        world=world_of(reference),
+        personal=personal,
+        as_published=as_published,
+    )
     if as_json:
         typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
         return
     typer.echo(f"{'personal' if made.personal.personal else 'general'} ({made.personal.probability:.0%} personal)")
     for each in made.disclosed:
-        how = "says" if each.direct else f"hints at (Co {each.co:.4f})"
+        how = "says" if each.direct else f"hints at ({each.co:.2f})"
         matters = f"; not for {', '.join(each.withheld)}" if each.withheld else ""
+        matters = matters or ("; all audiences read it" if circles else "")
         typer.echo(f"  {each.phrase!r} {how} your {each.attribute}{matters}")
     if not made.disclosed:
         typer.echo("  nothing of your profile was recognized")
@@ -232,8 +259,10 @@ def _prepared(
     loss: LossMetric,
     pin: list[str] | None,
     personal: bool | None,
+    names_at_most: str,
     key: str,
     reference: list[str] | None,
+    as_published: bool,
 ) -> "Prepared":
     from reticent.messages import Audiences, Profile
     from reticent.messages import prepare as run
@@ -241,9 +270,31 @@ def _prepared(
     metric: MetricName = loss.value
     me, circles = Profile.load(profile), Audiences.load(audiences)
     pins = _pins(pin or [])
+    limit = _rate(names_at_most)
     return run(
-        _read(text), me, circles, world=world_of(reference), key=key, metric=metric, pins=pins, personal=personal
+        _read(text),
+        me,
+        circles,
+        world=world_of(reference),
+        key=key,
+        metric=metric,
+        pins=pins,
+        personal=personal,
+        names_at_most=limit,
+        as_published=as_published,
     )
+
+
+def _rate(given: str) -> float:
+    """A chance as people write it: 1%, 0.5 %, 0.01."""
+    number, percent, rest = given.strip().partition("%")
+    try:
+        rate = float(number) / (100 if percent else 1)
+    except ValueError:
+        rate = 0.0
+    if rest or not 0 < rate < 1:
+        raise InputError(f"--names-at-most wants a chance such as 1% or 0.01, not {given!r}")
+    return rate
 
 
 def _pins(given: list[str]) -> dict[str, str]:
@@ -310,12 +361,11 @@ def _show_trace(found: "Trace") -> None:
     for name, share in found.audiences:
         if share >= 0.01:
             typer.echo(f"audience {name}: {share:.1%}")
-    several = f", probably {found.together} together" if found.together > 1 else ""
-    typer.echo(f"{'named' if found.named else 'nobody is named; candidates'}{several}:")
+    typer.echo(_verdict(found))
     for suspect in found.suspects[:10]:
         typer.echo(
             f"  {suspect.recipient} ({suspect.audience}): {suspect.probability:.1%}; "
-            f"chance that an innocent recipient fits as well: {_percent(suspect.chance)}"
+            f"chance that an innocent copy fits as well: {_percent(suspect.chance)}"
         )
     if len(found.suspects) > 10:
         typer.echo(f"  ... and {len(found.suspects) - 10} more")
@@ -324,6 +374,21 @@ def _show_trace(found: "Trace") -> None:
         typer.echo(f"decided by: {reading.kind} {reading.words!r}, in {reading.sharing} copies")
     if found.others:
         typer.echo(f"it resembles other messages too: {', '.join(map(str, found.others))}")
+
+
+def _verdict(found: "Trace") -> str:
+    """What is said of the source, in a sentence that claims no more than the marks do."""
+    several = f"; probably {found.together} took part" if found.together > 1 else ""
+    limit = f"at most {100 * found.limit:.3g} % false accusations"
+    if found.verdict == "named":
+        return f"named ({limit}): {', '.join(each.recipient for each in found.named)}{several}"
+    if found.verdict == "group":
+        return "\n".join(f"one of these, who share a copy ({limit}): {', '.join(each)}" for each in found.groups)
+    if found.verdict == "draft":
+        return "nobody is named: it reads as your own draft, which nobody was sent"
+    if found.verdict == "nobody":
+        return "nobody is named: the wording is none that you sent"
+    return f"nobody is named: the marks that are left are too few for that; candidates{several}:"
 
 
 def _percent(chance: float) -> str:

@@ -46,21 +46,27 @@ class Check:
         }
 
 
-def check(text: str, profile: Profile, audiences: Audiences | None = None, *, world: World | None = None) -> Check:
-    """What a message tells of its writer, whether or not it is judged personal."""
+def check(
+    text: str,
+    profile: Profile,
+    audiences: Audiences | None = None,
+    *,
+    world: World | None = None,
+    personal: bool | None = None,
+    as_published: bool = False,
+) -> Check:
+    """What a message tells of its writer, and from whom `prepare` withholds it: nobody, if it is judged general."""
     from reticent.world import default_world
 
     if not any(letter.isalnum() for letter in text):
         raise InputError("the message is empty: there is nothing to check")
     world = world or default_world()
-    judgement = judge(text)
-    if audiences is None:
-        analysis = next(iter(world.language.analyse([text])))
-        found = find_sensitive(text, analysis, profile, world, quotations(text))
-        withheld: list[tuple[str, ...]] = [()] * len(found)
-    else:
-        made = prepare(text, profile, audiences, world=world, personal=True)
-        found = made.sensitive
+    judgement = judge(text) if personal is None else Judgement.given(personal)
+    analysis = next(iter(world.language.analyse([text])))
+    found = find_sensitive(text, analysis, profile, world, quotations(text), as_published=as_published)
+    withheld: list[tuple[str, ...]] = [()] * len(found)
+    if audiences is not None and judgement.personal:
+        made = prepare(text, profile, audiences, world=world, personal=True, as_published=as_published)
         withheld = [
             tuple(dealt.audience for dealt in made.dealt if dealt.version.levels[at]) for at in range(len(found))
         ]

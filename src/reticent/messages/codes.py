@@ -1,5 +1,8 @@
 """Which recipient gets which wording: codewords over the marks of a message.
 
+How many wordings can be told apart follows from the marks alone: see `capacity`. When there are more recipients than
+that, they are put into groups that share a wording, people of one audience together: a leak then names the group.
+
 A message has m marks, mark j with q_j alternatives. Two ways to choose codewords, by what the marks allow:
 
 - few marks: codewords as far from each other as a greedy search finds (farthest first among random candidates, or
@@ -27,8 +30,11 @@ from math import log, log2, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from reticent.messages.chances import SCORED
+
 Codewords = NDArray[np.uint8]
 Figures = NDArray[np.float64]
+Numbers = NDArray[np.int64]
 
 RATE = 0.01
 """The chance of a false accusation that capacity is stated for."""
@@ -37,6 +43,9 @@ _COALITION = 3
 _LEAST_BIAS = 0.02
 _CANDIDATES = 64
 _ALL_WORDS = 512
+_FEWEST_GROUPS = 2
+_OTHER_VERSION = 0.5
+"""What it counts that two recipients read different versions: anybody may write a general term."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,10 @@ class Code:
     def marks(self) -> int:
         """The number of marks."""
         return len(self.biases)
+
+    def wordings(self) -> Numbers:
+        """For each recipient the number of the wording; those with the same number share it."""
+        return np.unique(self.words, axis=0, return_inverse=True)[1].reshape(-1)
 
 
 class SeededRandom:
@@ -87,10 +100,39 @@ def capacity(sizes: Sequence[int], kept: float = 1.0, rate: float = RATE) -> int
     """How many recipients can be told apart when a share of the marks is `kept`, with false accusations at most `rate`.
 
     An innocent copy agrees with every mark that is left with chance 2^-bits, and one of n does with chance at most
-    n 2^-bits: n = rate 2^bits.
+    n 2^-bits: n = rate 2^bits, less what is kept back for leaks from several copies.
     """
     exponent = kept * bits(sizes)
-    return int(min(rate * 2.0**exponent, 10.0**12)) if sizes else 0
+    return int(min(SCORED[1] * rate * 2.0**exponent, 10.0**12)) if sizes else 0
+
+
+def told_apart(sizes: Sequence[int], recipients: int, rate: float = RATE) -> int:
+    """How many wordings to make: one for each recipient, or as many as can be told apart when any one mark is lost.
+
+    Where fewer than two can be, nobody is ever named, and everybody gets a wording as long as there are some.
+    """
+    most = capacity(sizes, rate=rate)
+    if most >= recipients or most < _FEWEST_GROUPS:
+        return recipients
+    return max(_FEWEST_GROUPS, capacity(sorted(sizes)[:-1], rate=rate))
+
+
+def grouped(audiences: Sequence[int], many: int) -> Numbers:
+    """The number of a group for each recipient, `many` groups in all, each of one audience while there are enough.
+
+    Audiences get groups by their size, and every group of an audience has as many members as the others, or one more.
+    """
+    members = [np.flatnonzero(np.asarray(audiences) == each) for each in sorted(set(audiences))]
+    if many < len(members):
+        return np.asarray(audiences, np.int64) % max(many, 1)
+    shares = [1] * len(members)
+    while sum(shares) < min(many, len(audiences)):
+        most = max(range(len(members)), key=lambda at: (len(members[at]) / shares[at], -at))
+        shares[most] += 1
+    groups = np.zeros(len(audiences), np.int64)
+    for number, (some, share) in enumerate(zip(members, shares, strict=True)):
+        groups[some] = sum(shares[:number]) + np.arange(len(some)) * share // len(some)
+    return groups
 
 
 def colluders(sizes: Sequence[int], recipients: int, rate: float = RATE) -> int:
@@ -99,12 +141,22 @@ def colluders(sizes: Sequence[int], recipients: int, rate: float = RATE) -> int:
     return int((worth / (2 * log(max(recipients, 2) / rate))) ** 0.5)
 
 
-def build(sizes: Sequence[int], fixed: Codewords, seed: bytes, weights: Sequence[float] | None = None) -> Code:
+def build(
+    sizes: Sequence[int],
+    fixed: Codewords,
+    seed: bytes,
+    weights: Sequence[float] | None = None,
+    groups: Numbers | None = None,
+) -> Code:
     """Codewords for as many recipients as `fixed` has rows.
 
     `fixed` says what already differs between the copies (the generalizations that the recipient's audience reads), one
-    column for each; `weights` how much a mark counts, for those that retyping loses.
+    column for each; `weights` how much a mark counts, for those that retyping loses; `groups` who shares a codeword.
     """
+    if groups is not None:
+        _, first, group_of = np.unique(groups, return_index=True, return_inverse=True)
+        code = build(sizes, fixed[first], seed, weights)
+        return Code(code.words[group_of.reshape(-1)], code.biases, code.biased)
     recipients = len(fixed)
     chance = SeededRandom(seed)
     if colluders(sizes, recipients) >= _COALITION:
@@ -143,8 +195,8 @@ def _distant(sizes: Sequence[int], fixed: Codewords, weights: Figures, chance: S
             candidates = every[np.argsort(chance.uniform(len(every)), kind="stable")]
         else:
             candidates = (chance.uniform(_CANDIDATES, len(sizes)) * scale).astype(np.uint8)
-        versions = (apart[:done] != fixed[recipient]).sum(axis=1)
-        versions[0] = 0
+        versions = _OTHER_VERSION * (apart[:done] != fixed[recipient]).any(axis=1)
+        versions[0] = 0.0
         differs = candidates[:, None, :] != taken[None, :done, :]
         distance = np.tensordot(differs, weights, axes=(2, 0)) + versions
         best = np.lexsort((-distance.sum(axis=1), -distance.min(axis=1)))[0]

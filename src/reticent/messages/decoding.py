@@ -1,7 +1,7 @@
 """From the marks of a leak to the recipients behind it.
 
 What is read at mark j is a symbol y_j, or nothing when the place was cut, edited or garbled. Two questions are kept
-apart, because they need different assumptions.
+apart, because they need different assumptions, and somebody is named only if both answers allow it.
 
 **Who was it?** The posterior over recipients, by joint decoding (Meerwald and Furon 2012): every coalition C of up to
 five is a hypothesis, "each mark comes from a member at random, or with chance e from anywhere":
@@ -9,13 +9,15 @@ five is a hypothesis, "each mark comes from a member at random, or with chance e
     P(y_j | C) = (1 - e) * share of C with symbol y_j + e * p_j(y_j)
 
 beside "none of them" (every mark from anywhere) and "the writer's own draft". Coalitions are found by a beam, larger
-ones cost their number of alternatives, and e is averaged over a few values: never a false certainty.
+ones cost their number of alternatives, and e is averaged over a few values: never a false certainty. Recipients who
+share a copy share its probability.
 
-**Could it be chance?** For each suspect the chance that a recipient who had no part in the leak agrees with it as well.
-Their symbols were drawn without looking at the leak, so the score of an innocent is a sum of independent terms with
-known chances, and its tail is computed exactly by convolution, then multiplied by the number of recipients and of
-scores tried. This holds whatever the leakers did. The score is the log-likelihood ratio against c who take turns, which
-is optimal against that (Laarhoven 2014):  g = ln(1 + (1/p - 1)/c) on a match, ln(1 - 1/c) otherwise.
+**Could it be chance?** For each wording the chance that one which had no part in the leak agrees with it as well (see
+`chances.py`). This holds whatever became of the leak: marks lost, changed to another listed wording or to anything, cut
+off, mixed from any number of copies.
+
+The chance is exact for wordings that are drawn one by one. Where marks are few they are drawn to be far apart, so that
+an innocent one agrees less often than by chance; `bench/messages.py codes` counts how often one is named all the same.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from math import comb, log
 import numpy as np
 from numpy.typing import NDArray
 
+from reticent.messages.chances import false_matches
 from reticent.messages.codes import Code, Codewords, Figures
 
 Members = NDArray[np.int64]
@@ -43,9 +46,6 @@ _OUTSIDE = 0.05
 
 _BEAM = 32
 _NEWCOMERS = 64
-_SCORED = (1, 3)
-_GRID = 256.0
-_MISS = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,8 @@ class Decoded:
 
     probability: tuple[float, ...]
     chance: tuple[float, ...]
+    wording: tuple[int, ...]
+    """The number of each recipient's wording: those who share one cannot be told apart by it."""
     nobody: float
     draft: float
     together: int
@@ -64,19 +66,30 @@ def decode(read: Codewords, code: Code, fixed_read: Codewords, fixed: Codewords)
     """Posterior and chance for each recipient; `fixed` are the symbols that an audience shares."""
     known = np.flatnonzero(read != UNREAD)
     shown = np.flatnonzero(fixed_read != UNREAD)
-    matches = np.concatenate([code.words[:, known] == read[known], fixed[:, shown] == fixed_read[shown]], axis=1)
+    copies, copy_of, sharing = np.unique(
+        np.concatenate([code.words, fixed], axis=1), axis=0, return_inverse=True, return_counts=True
+    )
+    marks, copy_of = code.marks, copy_of.reshape(-1)
+    matches = np.concatenate([copies[:, known] == read[known], copies[:, marks + shown] == fixed_read[shown]], axis=1)
     usual = np.array([code.biases[mark][read[mark]] for mark in known.tolist()] + [0.5] * len(shown))
     draft = np.concatenate([read[known] == 0, fixed_read[shown] == 0])
-    probability, nobody, own, together = _posterior(matches, usual, draft)
-    chance = _chances(matches[:, : len(known)], usual[: len(known)])
-    return Decoded(tuple(probability.tolist()), tuple(chance.tolist()), nobody, own, together)
+    shares, nobody, own, together = _posterior(matches, usual, draft, sharing)
+    probability = (shares / sharing)[copy_of]
+    wording_of = code.wordings()
+    chance = false_matches(matches[:, : len(known)], usual[: len(known)], int(wording_of.max(initial=0)) + 1)[copy_of]
+    return Decoded(
+        tuple(probability.tolist()), tuple(chance.tolist()), tuple(wording_of.tolist()), nobody, own, together
+    )
 
 
-def _posterior(matches: Codewords, usual: Figures, draft: Codewords) -> tuple[Figures, float, float, int]:
-    """The share of each recipient, of nobody and of the draft, and the likeliest number of sources."""
+def _posterior(
+    matches: Codewords, usual: Figures, draft: Codewords, sharing: Members
+) -> tuple[Figures, float, float, int]:
+    """The share of each copy, of nobody and of the draft, and the likeliest number of sources."""
     recipients, marks = matches.shape
+    before = sharing / sharing.sum()
     if not marks:
-        return np.full(recipients, (1 - _OUTSIDE) / recipients), _OUTSIDE / 2, _OUTSIDE / 2, 1
+        return (1 - _OUTSIDE) * before, _OUTSIDE / 2, _OUTSIDE / 2, 1
     found: list[tuple[int, Figures, Members]] = []
     nobody = float(np.log(usual).sum()) + log(_OUTSIDE / 2)
     drafts = [
@@ -93,8 +106,9 @@ def _posterior(matches: Codewords, usual: Figures, draft: Codewords) -> tuple[Fi
                 members = _extended(best, newcomers, recipients)
                 scores = _logs(matches[members].mean(axis=1), noise, usual)
             if len(members):
-                start = log(prior * (1 - _OUTSIDE) / sum(sizes) * weight) - log(comb(recipients, size))
-                found.append((size, scores + start, members))
+                start = log(prior * (1 - _OUTSIDE) / sum(sizes) * weight)
+                many = np.log(before) if size == 1 else -log(comb(recipients, size))
+                found.append((size, scores + start + many, members))
     top = max([nobody, *drafts, *(float(scores.max()) for _, scores, _ in found)])
     share = np.zeros(recipients)
     by_size = np.zeros(len(sizes) + 1)
@@ -119,31 +133,3 @@ def _extended(members: Members, newcomers: Members, recipients: int) -> Members:
 
 def _logs(share: Figures, noise: float, usual: Figures) -> Figures:
     return np.asarray(np.log((1 - noise) * share + noise * usual).sum(axis=1))
-
-
-def _chances(matches: Codewords, usual: Figures) -> Figures:
-    """For each recipient: the chance that some innocent recipient agrees with the leak at least as well."""
-    recipients, marks = matches.shape
-    best = np.ones(recipients)
-    if not marks:
-        return best
-    for size in _SCORED:
-        miss = 1 - 1 / size if size > 1 else _MISS
-        gains = np.rint(_GRID * (np.log(1 + (1 / usual - 1) / size) - log(miss))).astype(np.int64)
-        scores = matches.astype(np.int64) @ gains
-        tail = _tail(gains, usual)
-        best = np.minimum(best, tail[scores])
-    return np.asarray(np.minimum(1.0, best * recipients * len(_SCORED)))
-
-
-def _tail(gains: Members, chances: Figures) -> Figures:
-    """P(score >= s) for every s, when mark j gives `gains[j]` with chance `chances[j]` and nothing otherwise."""
-    density = np.zeros(int(gains.sum()) + 1)
-    density[0] = 1.0
-    reach = 0
-    for gain, chance in zip(gains.tolist(), chances.tolist(), strict=True):
-        moved = density[: reach + 1] * chance
-        density[: reach + 1] *= 1 - chance
-        density[gain : gain + reach + 1] += moved
-        reach += gain
-    return np.asarray(np.cumsum(density[::-1])[::-1])

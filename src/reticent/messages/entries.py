@@ -6,13 +6,13 @@ import json
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from reticent.messages import reading
 from reticent.messages.codes import Code, Codewords
+from reticent.messages.recognition import gram_words, grams, shortened
 
 if TYPE_CHECKING:
     from reticent.messages.marks import Stream
@@ -39,11 +39,16 @@ class LedgerEntry:
     """For the digest of a window: which mark it shows, which alternative, how surely."""
     lengths: dict[Stream, int] = field(repr=False)
     shared: int = 0
-    """How many words all copies share."""
+    """How many telling words all copies share; 0 where runs of words are kept instead."""
+    length: int = 0
+    """How many words the message has."""
+    grams: frozenset[int] = field(default=frozenset(), repr=False)
+    """Digests of the runs of three words that any copy has."""
 
 
-def encoded(prepared: Prepared, label: str, digest: Callable[..., int]) -> bytes:
-    """A message as bytes; `digest` stands for the words of a window."""
+def encoded(prepared: Prepared, label: str, digest: Callable[..., int], runs: Sequence[int]) -> bytes:
+    """A message as bytes; `digest` stands for the words of a window, `runs` are the digests of its runs of words."""
+    short = np.unique(np.array([shortened(run) for run in runs], "<u4"))
     marks = [*prepared.generalizations, *prepared.marks]
     shown = list(dict.fromkeys((copy.text, (*copy.levels, *copy.symbols)) for copy in prepared.copies))
     found = reading.probes(prepared.text, marks, shown)
@@ -56,13 +61,15 @@ def encoded(prepared: Prepared, label: str, digest: Callable[..., int]) -> bytes
         "biases": prepared.code.biases,
         "biased": prepared.code.biased,
         "lengths": reading.longest(found),
-        "shared": sum(" " not in feature for feature in shared_words(prepared)),
+        "length": len(gram_words(prepared.text)),
+        "grams": len(short),
     }
     head = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     table = b"".join(
         _PROBE.pack(digest(each.stream, *each.window), each.mark, each.alternative, each.weight) for each in found
     )
-    return struct.pack("<I", len(head)) + head + prepared.code.words.tobytes() + prepared.fixed.tobytes() + table
+    symbols = prepared.code.words.tobytes() + prepared.fixed.tobytes()
+    return struct.pack("<I", len(head)) + head + symbols + short.tobytes() + table
 
 
 def decoded(number: int, at: str, content: bytes) -> LedgerEntry:
@@ -74,6 +81,7 @@ def decoded(number: int, at: str, content: bytes) -> LedgerEntry:
     body = content[4 + length :]
     cut, shape = len(recipients) * len(biases), (len(recipients), len(biases))
     end = cut + len(recipients) * len(header["phrases"])
+    last = end + 4 * header.get("grams", 0)
     return LedgerEntry(
         number=number,
         at=at,
@@ -84,19 +92,15 @@ def decoded(number: int, at: str, content: bytes) -> LedgerEntry:
         phrases=tuple(header["phrases"]),
         code=Code(np.frombuffer(body[:cut], np.uint8).reshape(shape), biases, header["biased"]),
         fixed=np.frombuffer(body[cut:end], np.uint8).reshape(len(recipients), len(header["phrases"])),
-        probes={digest: (mark, other, weight) for digest, mark, other, weight in _PROBE.iter_unpack(body[end:])},
+        probes={digest: (mark, other, weight) for digest, mark, other, weight in _PROBE.iter_unpack(body[last:])},
         lengths=header["lengths"],
-        shared=header["shared"],
+        shared=header.get("shared", 0),
+        length=header.get("length", 0),
+        grams=frozenset(np.frombuffer(body[end:last], "<u4").tolist()),
     )
 
 
-def shared_words(prepared: Prepared) -> list[str]:
-    """The telling words that every copy has, each once, and those that follow each other as pairs."""
-    marks = [*prepared.generalizations, *prepared.marks]
-    return word_features(reading.content_words(reading.stable_text(prepared.text, marks)))
-
-
-def word_features(words: Sequence[str]) -> list[str]:
-    """Words and pairs of neighbours, each once."""
-    pairs = [f"{first} {second}" for first, second in pairwise(words)]
-    return list(dict.fromkeys([*words, *pairs]))
+def message_grams(prepared: Prepared) -> list[str]:
+    """Every run of three words that the draft or a copy has, each once."""
+    texts = dict.fromkeys([prepared.text, *(copy.text for copy in prepared.copies)])
+    return list(dict.fromkeys(run for text in texts for run in grams(gram_words(text))))

@@ -1,7 +1,7 @@
 """What was sent to whom, so that a leak can be traced: append-only, and of no use to a thief.
 
 A message is stored as one sealed record (AES-256-GCM: the recipients' names, their codewords, the digests of the
-windows that show each mark) and as keyed digests of the words that all copies share, by which a leak finds its message.
+windows that show each mark) and as keyed digests of runs of three words, by which a leak finds its message.
 The text itself is nowhere, not even sealed. The key is stretched with scrypt and stays with the user. Records are
 chained and the end is sealed too (see `sealing.py`): everything is checked before anything is read.
 """
@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from reticent.errors import LedgerError
-from reticent.messages.entries import LedgerEntry, decoded, encoded, shared_words
+from reticent.messages.entries import LedgerEntry, decoded, encoded, message_grams
+from reticent.messages.recognition import sketch
 from reticent.messages.sealing import VERSION, Digests, LedgerKeys, altered
 from reticent.messages.stores import START, Store, StoredRecord, open_store
 
@@ -84,8 +85,9 @@ class Ledger:
         if not prepared.copies:
             raise LedgerError("there is nothing to store: nobody receives this message")
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        content = encoded(prepared, label, self.digest)
-        words = sorted({self.digest("word", word) for word in shared_words(prepared)})
+        runs = [self.digest("gram", run) for run in message_grams(prepared)]
+        content = encoded(prepared, label, self.digest, runs)
+        words = sketch(runs)
         with self._store.writing():
             if self._version() == 1:
                 self._upgrade()
@@ -124,9 +126,9 @@ class Ledger:
             raise LedgerError(f"there is no message {number} in the ledger")
         return self._opened(found[0], found[1].sealed if len(found) > 1 else b"")
 
-    def sharing(self, words: Iterable[str]) -> dict[str, list[int]]:
-        """For each word the messages that have it in all their copies."""
-        digests = {self.digest("word", word): word for word in words}
+    def sharing(self, kind: str, features: Iterable[str]) -> dict[str, list[int]]:
+        """For each run of words (`gram`) the messages that have it; `word` is what older ledgers were searched by."""
+        digests = {self.digest(kind, feature): feature for feature in features}
         found: dict[str, list[int]] = {}
         with self._store.reading():
             self._check()

@@ -8,17 +8,29 @@ marks, one codeword for each recipient.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from math import prod
+from math import inf, prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from reticent.errors import InputError, ProfileError, nearest
 from reticent.keys import subkey
-from reticent.messages.codes import RATE, Code, Codewords, bits, build, capacity, colluders, distinct_copies
+from reticent.messages.chances import tolerated_edits, tolerated_losses
+from reticent.messages.codes import (
+    RATE,
+    Code,
+    Codewords,
+    bits,
+    build,
+    capacity,
+    colluders,
+    distinct_copies,
+    grouped,
+    told_apart,
+)
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.untouched import quotations, untouched
@@ -32,6 +44,7 @@ if TYPE_CHECKING:
     from reticent.world import World
 
 _MOST_VERSIONS = 4096
+_SHOWN_GROUPS, _SHOWN_NAMES = 6, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +90,23 @@ class Capacity:
     wordings: int
     bits: float
     certain: int
-    """Recipients among whom a whole copy names its source with false accusations at most 1 %."""
+    """Recipients among whom a whole copy names its source with false accusations at most `rate`."""
     certain_words: int
     """The same by words alone, when a text was typed anew."""
     certain_cut: int
     """The same when a third of the marks was lost."""
     colluders: int
     """How many who compare their copies could still be traced."""
+    rate: float = RATE
+    """The greatest chance of a false accusation."""
+    named: int = 0
+    """How many of this message's recipients would be named by a whole copy."""
+    lost: int = -1
+    """How many marks may be lost, whichever, before a copy names nobody; -1 when even a whole one does not."""
+    edits: int = -1
+    """The same for marks that are changed to other listed wordings."""
+    groups: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    """Recipients who share a wording: a leak names the group."""
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -91,11 +114,15 @@ class Capacity:
             "marks": self.marks,
             "wordings": self.wordings,
             "bits": round(self.bits, 2),
-            "false_accusations": RATE,
+            "false_accusations": self.rate,
             "recipients": self.certain,
             "recipients_when_retyped": self.certain_words,
             "recipients_when_a_third_is_lost": self.certain_cut,
             "colluders": self.colluders,
+            "named": self.named,
+            "marks_that_may_be_lost": max(self.lost, 0),
+            "marks_that_may_be_changed": max(self.edits, 0),
+            "groups": [list(group) for group in self.groups],
         }
 
 
@@ -146,23 +173,30 @@ def prepare(
     metric: Metric = "population",
     pins: Mapping[str, str] | None = None,
     personal: bool | None = None,
+    names_at_most: float = RATE,
+    as_published: bool = False,
 ) -> Prepared:
     """The message for every audience and every recipient.
 
     `pins` fixes what an audience reads: its name and the text of the version it shall get, or a number of that version
     from 1. `personal` overrules the judgement whether the message speaks of the writer. Copies follow from the key.
+    `names_at_most` is the greatest chance of a false accusation that codes are made for: where the message is too short
+    to tell all recipients apart, some share a wording. `as_published` finds and generalizes phrases by the paper.
     """
     from reticent.world import default_world
 
     if not any(letter.isalnum() for letter in text):
         raise InputError("the message is empty: there is nothing to send")
+    if not 0 < names_at_most < 1:
+        raise InputError("the greatest chance of naming an innocent is between 0 and 1, such as 0.01")
     world = world or default_world()
     analysis = next(iter(world.language.analyse([text])))
     naturalness = Naturalness(totals_of(world.reference))
     judgement = judge(text) if personal is None else Judgement.given(personal)
     quoted = quotations(text)
-    sensitive = find_sensitive(text, analysis, profile, world, quoted) if judgement.personal else ()
-    versions = _versions(text, sensitive, naturalness, metric)
+    told = find_sensitive(text, analysis, profile, world, quoted, as_published=as_published)
+    sensitive = told if judgement.personal else ()
+    versions = _versions(text, sensitive, naturalness, metric, THRESHOLD if as_published else -inf)
     dealt = _dealt(versions, audiences, pins or {})
     taken = [*untouched(text, analysis), *(place for each in sensitive for place in each.mark.places)]
     marks = find_marks(CoverText(text, analysis, tuple(sorted(taken)), naturalness, world))
@@ -171,13 +205,15 @@ def prepare(
     fixed = fixed.reshape(len(recipients), len(sensitive))
     sizes = [mark.size for mark in marks]
     seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=subkey(key, "copies")).digest()
-    code = build(sizes, fixed, seed, [mark.weight for mark in marks])
+    wordings = told_apart(sizes, len(recipients), names_at_most)
+    groups = grouped([number for _, number in recipients], wordings) if wordings < len(recipients) else None
+    code = build(sizes, fixed, seed, [mark.weight for mark in marks], groups)
     copies = tuple(
         _copy(text, marks, sensitive, recipient, number, fixed[at], code.words[at])
         for at, (recipient, number) in enumerate(recipients)
     )
-    counted = _capacity(marks, len(recipients))
-    notes = _notes(counted, recipients, copies, judgement)
+    counted = _capacity(marks, code, [name for name, _ in recipients], names_at_most)
+    notes = (*_reaching(told, judgement, dealt), *_notes(counted, recipients, judgement))
     return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, counted, copies, notes)
 
 
@@ -200,11 +236,11 @@ def _generalized(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) ->
 
 
 def _versions(
-    text: str, sensitive: Sequence[SensitivePhrase], naturalness: Naturalness, metric: Metric
+    text: str, sensitive: Sequence[SensitivePhrase], naturalness: Naturalness, metric: Metric, least: float
 ) -> tuple[Version, ...]:
     """Every choice of generalizations that reads well, the least loss first. What the writer wrote is always one."""
     ratings = [_ratings(text, phrase, naturalness) for phrase in sensitive]
-    kept = [[level for level, score in enumerate(scores) if level == 0 or score >= THRESHOLD] for scores in ratings]
+    kept = [[level for level, score in enumerate(scores) if level == 0 or score >= least] for scores in ratings]
     while prod(map(len, kept)) > _MOST_VERSIONS:
         longest = max(range(len(kept)), key=lambda at: len(kept[at]))
         kept[longest] = kept[longest][::2]
@@ -226,7 +262,7 @@ def _ratings(text: str, phrase: SensitivePhrase, naturalness: Naturalness) -> li
             )
             for place, new in zip(phrase.mark.places, alternative, strict=True)
         ]
-        rated.append(min(scores))
+        rated.append(min(scores, default=0.0))
     return rated
 
 
@@ -262,35 +298,79 @@ def _pinned(versions: Sequence[Version], wanted: str) -> Version:
     raise ProfileError(f"no such version to pin: give a number from 1 to {len(versions)}, or its whole text")
 
 
-def _capacity(marks: Sequence[FingerprintMark], recipients: int) -> Capacity:
+def _capacity(marks: Sequence[FingerprintMark], code: Code, names: Sequence[str], rate: float) -> Capacity:
     sizes = [mark.size for mark in marks]
     words = [mark.size for mark in marks if mark.stream == "words"]
+    sharing: dict[int, list[str]] = {}
+    for name, wording in zip(names, code.wordings().tolist(), strict=True):
+        sharing.setdefault(wording, []).append(name)
+    lost = tolerated_losses(sizes, len(sharing), rate)
     return Capacity(
-        len(marks), distinct_copies(sizes), bits(sizes), capacity(sizes), capacity(words), capacity(sizes, 2 / 3),
-        colluders(sizes, recipients),
-    )  # fmt: skip
+        marks=len(marks),
+        wordings=distinct_copies(sizes),
+        bits=bits(sizes),
+        certain=capacity(sizes, rate=rate),
+        certain_words=capacity(words, rate=rate),
+        certain_cut=capacity(sizes, 2 / 3, rate),
+        colluders=colluders(sizes, len(names), rate),
+        rate=rate,
+        named=sum(len(group) == 1 for group in sharing.values()) if lost >= 0 else 0,
+        lost=lost,
+        edits=tolerated_edits(sizes, len(sharing), rate) if sizes else -1,
+        groups=tuple(tuple(group) for group in sharing.values() if len(group) > 1) if lost >= 0 else (),
+    )
 
 
-def _notes(
-    counted: Capacity, recipients: Sequence[tuple[str, int]], copies: Sequence[Copy], judgement: Judgement
-) -> tuple[str, ...]:
+def _notes(counted: Capacity, recipients: Sequence[tuple[str, int]], judgement: Judgement) -> tuple[str, ...]:
     """What the sender should know before relying on it."""
-    many, different = len(recipients), len({copy.text for copy in copies})
+    many, rate = len(recipients), f"{100 * counted.rate:.3g} %"
     notes = []
     if not judgement.personal:
-        notes.append("the message says nothing about you that was recognized: every audience reads it as it is")
+        notes.append("the message does not seem to speak of you: every audience reads it as it is")
     if not counted.marks:
         notes.append("there is nothing to vary in this message: recipients of one audience get the same text")
-    elif different < many:
+    elif counted.lost < 0:
         notes.append(
-            f"the message is too short for {many} recipients: it has {different} different copies, so that a leak "
-            "names a group, not a person"
+            f"the message is too short to name anybody at a false-accusation rate of {rate}: it has "
+            f"{counted.wordings:,} wordings, so that a leak gives candidates only"
         )
-    elif counted.certain < many:
-        notes.append(
-            f"the message can tell {max(counted.certain, 1)} recipients apart at a false-accusation rate of "
-            f"{RATE:.0%}; for {many} a whole copy names its source, an edited one a few candidates"
-        )
+    else:
+        notes.append(_told_apart(counted, many, rate))
+        notes += [_shared(group) for group in counted.groups[:_SHOWN_GROUPS]]
+        if len(counted.groups) > _SHOWN_GROUPS:
+            notes.append(f"... and {len(counted.groups) - _SHOWN_GROUPS} groups more (--json lists all)")
     if counted.marks and counted.colluders < 2:
         notes.append("too short to trace several recipients who compare their copies")
     return tuple(notes)
+
+
+def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequence[AudienceVersion]) -> Iterator[str]:
+    """What the profile declares, or what hints at it, and yet reaches an audience that is not the closest."""
+    if not judgement.personal:
+        for each in told:
+            if each.direct:
+                yield f"{each.phrase!r} is your {each.attribute}; all audiences read it: --personal if it speaks of you"
+        return
+    for at, each in enumerate(told):
+        readers = [one.audience for one in dealt[1:] if not one.version.levels[at]]
+        if readers and len(each.ladder) == 1:
+            says = "is" if each.direct else "hints at"
+            whom = ", ".join(readers)
+            yield f"{each.phrase!r} {says} your {each.attribute}, and nothing else fits there: {whom} read it"
+
+
+def _told_apart(counted: Capacity, many: int, rate: str) -> str:
+    """How many can be told apart, and what a copy may lose before it names nobody."""
+    groups = len(counted.groups)
+    whom = f"each of the {many} recipients" if counted.named == many else f"{counted.named} of the {many} recipients"
+    if groups:
+        alone = f"{counted.named} recipients and " if counted.named else ""
+        whom = f"{alone}{groups} group{'s' * (groups > 1)} that share a copy"
+    edits = [f"{counted.lost} lost"] * (counted.lost > 0) + [f"{counted.edits} changed"] * (counted.edits > 0)
+    after = f", also after {' or '.join(edits)} of its {counted.marks} marks" if edits else ", if nothing was changed"
+    return f"a leaked copy names {whom} at a false-accusation rate of {rate}{after}"
+
+
+def _shared(group: Sequence[str]) -> str:
+    shown = ", ".join(group[:_SHOWN_NAMES]) + (", ..." if len(group) > _SHOWN_NAMES else "")
+    return f"these {len(group)} share a copy, so that a leak names the group: {shown}"

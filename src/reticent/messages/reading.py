@@ -71,16 +71,6 @@ def content_words(text: str) -> list[str]:
     return [word for word in tokens(text, "words") if len(word) > 2 and word not in STOP_WORDS]
 
 
-def stable_text(text: str, marks: Sequence[FingerprintMark]) -> str:
-    """What every copy has: the text with a gap for each place of a mark."""
-    places = sorted(place for mark in marks for place in mark.places)
-    parts, last = [], 0
-    for place in places:
-        parts.append(text[last : place.start])
-        last = place.end
-    return " ".join([*parts, text[last:]])
-
-
 def probes(text: str, marks: Sequence[FingerprintMark], copies: Iterable[tuple[str, Sequence[int]]]) -> list[Probe]:
     """The windows of all marks, without those that a copy with another symbol shows."""
     found: dict[tuple[Stream, Window], list[Probe]] = {}

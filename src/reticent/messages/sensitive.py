@@ -1,15 +1,16 @@
 """Which phrases of a message tell something of the profile, and what could be said instead.
 
 A phrase p is sensitive for an attribute a when it says it *directly* (the same phrase, another form or name of it, a
-part that tells it: Harvard for Harvard University) or *indirectly*, when the two are written about together:
+part that tells it: Harvard for Harvard University) or *hints* at it, when the two go together in public text far more
+often than by chance: `association.py` has the measure, typed by what the attribute is about. What can be said instead
+is in `attribute_terms.py`.
 
-    Co(a, p) = n(a and p) / n(a or p) > alpha
+As published, a hint is a matter of how often the two are written about together,
 
-The paper found alpha = 0.0169 on Wikipedia by comparing places with countries; `bench/messages.py threshold` repeats
-that on our corpus, where 0.01 is the better choice (docs/messages.md has the curve).
+    Co(a, p) = n(a and p) / n(a or p) > alpha = 0.0169
 
-A ladder climbs by part for places and institutions (Leeds, England, United Kingdom, Europe) and by kind for the rest
-(nurse, health professional, professional). The text of each rung is put into the form that its place wants.
+(`bench/messages.py threshold` repeats the paper's search for alpha on our corpus), and every phrase climbs the
+taxonomy: by part for places and institutions (Leeds, England, United Kingdom, Europe), by kind for the rest.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from reticent.knowledge.reference.terms import EDGELESS, normalise
 from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.profile_words import BESIDE
+from reticent.messages.association import association, may_hint, spoken_of
+from reticent.messages.attribute_terms import general_forms
 from reticent.messages.loss import Rung
 from reticent.messages.marks import FingerprintMark
 from reticent.messages.marks.untouched import free
@@ -41,10 +44,11 @@ if TYPE_CHECKING:
     from reticent.messages.profile import Attribute, Profile
     from reticent.world import World
 
-ALPHA = 0.01
-"""Above this much co-occurrence a phrase tells of an attribute."""
+ALPHA = 0.0169
+"""Above this much co-occurrence a phrase tells of an attribute, as published."""
 
 _LONGEST = 5
+_SHORTEST = 3
 _SENSES = 3
 _STEPS = 3
 _COUNTRY = 400_000_000
@@ -52,6 +56,8 @@ _COUNTRY = 400_000_000
 _NAMES = ("name", "nicknames")
 _NO_NAMES = ("CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY")
 _PLACES = ("hometown", "residence")
+_WHOLE = frozenset(("name", "nicknames", "work", "education", "hometown", "residence", "politics"))
+"""Attributes of which more words than the profile has say more: Tokyo University, a history teacher."""
 _PLURALS = 0.05
 """A noun whose plural is rarer than this share of its singular is not counted: music, asthma."""
 
@@ -95,39 +101,123 @@ def co_occurrence(both: int, first: int, second: int) -> float:
 
 
 def find_sensitive(
-    text: str, analysis: Analysis, profile: Profile, world: World, quoted: Sequence[Span]
+    text: str,
+    analysis: Analysis,
+    profile: Profile,
+    world: World,
+    quoted: Sequence[Span],
+    *,
+    as_published: bool = False,
 ) -> tuple[SensitivePhrase, ...]:
     """The sensitive phrases of a message in order; a phrase that occurs several times changes everywhere alike."""
-    found = _sensitive_spans(text, analysis, profile, world)
+    found = _sensitive_spans(text, analysis, profile, world, as_published)
     kept: list[_SensitiveSpan] = []
     for each in sorted(found, key=lambda one: (-one.direct, -(one.span.end - one.span.start), -one.co, one.span)):
         if free(each.span, [*quoted, *(other.span for other in kept)]):
             kept.append(each)
-    same: dict[str, list[_SensitiveSpan]] = {}
+    same: dict[tuple[str, str], list[_SensitiveSpan]] = {}
     for each in sorted(kept, key=lambda one: one.span):
-        same.setdefault(normalise(each.span.of(text)), []).append(each)
+        same.setdefault((normalise(each.span.of(text)), each.attribute.name), []).append(each)
+    if not as_published:
+        spans = [each.span for each in kept]
+        return _apart([_with_general_forms(text, analysis, group, profile, world, spans) for group in same.values()])
     company = list(dict.fromkeys(span.of(text) for span in analysis.phrases))
     naturalness = Naturalness(totals_of(world.reference))
     return tuple(_generalizable(text, analysis, group, company, world, naturalness) for group in same.values())
 
 
-def _sensitive_spans(text: str, analysis: Analysis, profile: Profile, world: World) -> list[_SensitiveSpan]:
+def _with_general_forms(
+    text: str,
+    analysis: Analysis,
+    group: Sequence[_SensitiveSpan],
+    profile: Profile,
+    world: World,
+    others: Sequence[Span],
+) -> SensitivePhrase:
+    first, spans = group[0], [each.span for each in group]
+    rungs, places, forms = general_forms(text, analysis, spans, first.attribute, first.direct, profile, world, others)
+    mark = FingerprintMark("generalization", places, forms, (0.0,) * len(rungs))
+    phrase = first.span.of(text)
+    return SensitivePhrase(mark, phrase, first.attribute.name, max(each.co for each in group), first.direct, rungs)
+
+
+def _apart(found: Sequence[SensitivePhrase]) -> tuple[SensitivePhrase, ...]:
+    """Each with a stretch of its own: where two would change the same words, the later keeps what it says."""
+    taken: list[Span] = []
+    kept = []
+    for each in found:
+        if any(place.overlaps(other) for place in each.mark.places for other in taken):
+            alone = replace(each.mark, alternatives=each.mark.alternatives[:1], naturalness=(0.0,))
+            kept.append(replace(each, mark=replace(alone, places=(), alternatives=((),)), ladder=each.ladder[:1]))
+            continue
+        taken += each.mark.places
+        kept.append(each)
+    return tuple(kept)
+
+
+def _sensitive_spans(
+    text: str, analysis: Analysis, profile: Profile, world: World, as_published: bool
+) -> list[_SensitiveSpan]:
     attributes = profile.attributes()
     known = {each.value: _documents(each.value, world.reference) for each in attributes}
     named = {entity.span: entity.label for entity in analysis.entities if entity.label not in _NO_NAMES}
+    proper = {token.span for token in analysis.tokens if token.pos == "PROPN"}
     found: list[_SensitiveSpan] = []
-    judged: dict[str, tuple[Attribute, float, bool] | None] = {}
+    judged: dict[tuple[str, str], tuple[Attribute, float, bool] | None] = {}
     for span, whole in _stretches(text, analysis):
         phrase = span.of(text)
         spelt = normalise(phrase)
         if not spelt or all(word in EDGELESS for word in spelt.split()):
             continue
-        if spelt not in judged:
-            judged[spelt] = _judged(phrase, spelt, attributes, known, world)
-        verdict = judged[spelt]
+        about = "" if as_published else spoken_of(text, span)
+        if (spelt, about) not in judged:
+            direct = _said_outright(phrase, spelt, about, attributes, world)
+            name = any(span.covers(each) for each in proper)
+            hint = _by_co if as_published else _by_association
+            judged[spelt, about] = (
+                (direct, 1.0, True) if direct else hint(phrase, spelt, name, attributes, known, world)
+            )
+        verdict = judged[spelt, about]
         if verdict and (whole or verdict[2]):
             found.append(_SensitiveSpan(span, *verdict))
     return [_uncut(each, list(named)) for each in [*found, *_literal(text, attributes)]]
+
+
+def _said_outright(
+    phrase: str, spelt: str, about: str, attributes: Sequence[Attribute], world: World
+) -> Attribute | None:
+    """The attribute that a phrase says: the one its sentence speaks of, then the one that it says whole."""
+    said = [each for each in attributes if _is_direct(spelt, normalise(each.value), world)]
+    longer = len(spelt.split())
+    name = phrase.rsplit(maxsplit=1)[-1][:1].isupper()
+    whole_name = [each for each in said if each.name in _WHOLE and (name or each.name not in _PLACES)]
+    said = [each for each in said if each in whole_name or longer <= len(normalise(each.value).split())]
+    said = [each for each in said if each.name == about] or said
+    whole = [each for each in said if spelt in (normalise(each.value), normalise(each.value.partition(",")[0]))]
+    return next(iter(whole or said), None)
+
+
+def _by_association(
+    phrase: str,
+    spelt: str,
+    name: bool,
+    attributes: Sequence[Attribute],
+    known: dict[str, FrozenBitMap | BitMap | None],
+    world: World,
+) -> tuple[Attribute, float, bool] | None:
+    """The attribute that a phrase hints at most."""
+    documents = None if len(phrase) < _SHORTEST else world.reference.postings(phrase)
+    if not documents:
+        return None
+    best: tuple[Attribute, float, bool] | None = None
+    for attribute in attributes:
+        value = known[attribute.value]
+        inside = set(spelt.split()) <= set(normalise(attribute.value).split())
+        if value and not inside and may_hint(attribute.name, name):
+            strength = association(value, documents, world.reference.size, name=name)
+            if strength and (best is None or strength > best[1]):
+                best = (attribute, strength, False)
+    return best
 
 
 def _uncut(sensitive: _SensitiveSpan, named: Sequence[Span]) -> _SensitiveSpan:
@@ -156,7 +246,7 @@ def _stretches(text: str, analysis: Analysis) -> Iterator[tuple[Span, bool]]:
     """
     tokens = [token for token in analysis.tokens if token.pos != "SPACE"]
     seen: set[Span] = set()
-    named = [entity.span for entity in analysis.entities]
+    named = [_without_article(entity.span, text) for entity in analysis.entities]
     for phrase in [*named, *analysis.phrases]:
         inside = [token for token in tokens if phrase.covers(token.span)]
         for length in range(min(_LONGEST, len(inside)), 0, -1):
@@ -171,33 +261,30 @@ def _stretches(text: str, analysis: Analysis) -> Iterator[tuple[Span, bool]]:
                 yield span, not cut and not any(token.pos in ("NOUN", "PROPN") for token in beside)
 
 
+def _without_article(span: Span, text: str) -> Span:
+    return Span(span.start + 4, span.end) if span.of(text).lower().startswith("the ") else span
+
+
 def _is_term(first: Token, last: Token, text: str) -> bool:
     nominal = last.pos in ("NOUN", "PROPN") or (first is last and last.pos in ("ADJ", "VERB") and last.tag != "VB")
     return nominal and first.pos not in ("DET", "PRON", "PUNCT", "ADP", "PART") and last.span.of(text)[-1].isalnum()
 
 
-def _judged(
+def _by_co(
     phrase: str,
-    spelt: str,
+    _spelt: str,
+    _name: bool,
     attributes: Sequence[Attribute],
     known: dict[str, FrozenBitMap | BitMap | None],
     world: World,
 ) -> tuple[Attribute, float, bool] | None:
-    """The attribute that a phrase tells most of."""
+    """The attribute that a phrase is written about together with most, as published."""
     best: tuple[Attribute, float, bool] | None = None
-    count = world.reference.count(phrase).documents
-    documents: FrozenBitMap | None = None
-    for attribute in attributes:
-        if _is_direct(spelt, normalise(attribute.value), world):
-            return attribute, 1.0, True
+    documents = world.reference.postings(phrase)
+    for attribute in attributes if documents else ():
         value = known[attribute.value]
-        if attribute.name in _NAMES or not value or not count:
+        if attribute.name in _NAMES or not value or not documents:
             continue
-        if min(count, len(value)) <= ALPHA * max(count, len(value)):
-            continue  # Co cannot exceed the smaller count over the larger one
-        documents = documents if documents is not None else world.reference.postings(phrase)
-        if not documents:
-            return best
         co = co_occurrence(value.intersection_cardinality(documents), len(value), len(documents))
         if co > ALPHA and (best is None or co > best[1]):
             best = (attribute, co, False)

@@ -1,30 +1,25 @@
-"""Whose copy is this? A leak finds its message by the words that all copies share, then its source by the marks.
+"""Whose copy is this? A leak finds its message by runs of words (`recognition.py`), then its source by the marks.
 
-**Which message.** A word that the leak shares with a message by chance is the less likely the rarer it is: with f the
-word's share of all running words and K telling words in the leak, that chance is about K f, so that the match is
-evidence of log2(1 / K f) bits; two neighbouring words that are neighbours there too add a little. A message is
-recognized when all its evidence, less log2 of the number of messages, reaches a threshold, and when it covers nearly
-half of the leak's telling words or the leak nearly half of its own: what two people write about one subject shares
-words too (docs/messages.md has the figures).
-
-**Which recipients.** See `decoding.py`: a posterior that never claims more than the marks say, and the chance that
-an innocent recipient's copy agrees as well.
+Somebody is *named* only if the posterior and the stated chance both hold (`decoding.py`): with a limit of 1 %, at least
+99 % probable, and at most 1 % that an innocent wording agrees with the leak as well. Where several recipients share
+that wording, the group is named: one of these. Otherwise candidates are listed, the likeliest first, and the verdict
+says that they are no more than that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import log2
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from reticent.errors import InputError
 from reticent.messages import reading
+from reticent.messages.codes import RATE
 from reticent.messages.decoding import UNREAD, Decoded, decode
-from reticent.messages.entries import word_features
-from reticent.messages.naturalness import Totals, totals_of
+from reticent.messages.naturalness import totals_of
+from reticent.messages.recognition import recognize
 
 if TYPE_CHECKING:
     from reticent.messages.codes import Codewords
@@ -32,22 +27,11 @@ if TYPE_CHECKING:
     from reticent.messages.ledger import Ledger
     from reticent.world import World
 
-RECOGNIZED = 18.0
-"""Bits of evidence at which a leak may be one of the ledger's messages."""
-
-COVERED = 0.45
-"""The share of telling words, of the leak or of the message, that the two must have in common."""
-
-NAMED = 0.95
-"""The probability from which a recipient is named as a source rather than listed as a candidate."""
-
-_PAIR_BITS = 3.0
-_MOST_BITS = 20.0
-_RUNNING_WORDS = 1.5e8
-_EXAMINED = 5
 _MARK_BITS = 4.0
 _LACKING_BITS = 2.0
-_SHOWN = 0.01
+_AS_LIKELY = 0.999
+_LIKELIER = 0.5
+"""Likelier than all else together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +59,9 @@ class Reading:
     sharing: int
 
 
+Verdict = Literal["unknown", "named", "group", "draft", "nobody", "candidates"]
+
+
 @dataclass(frozen=True, slots=True)
 class Trace:
     """What a leak tells. `message` is None when it is none of the ledger's."""
@@ -85,32 +72,55 @@ class Trace:
     evidence: float = 0.0
     audiences: tuple[tuple[str, float], ...] = ()
     suspects: tuple[Suspect, ...] = ()
+    """Those who together are behind the leak with a probability of 1 less the limit, the likeliest first."""
+    accused: tuple[tuple[str, ...], ...] = ()
+    """For each wording that is behind the leak beyond the limit, the recipients who got it."""
     nobody: float = 1.0
     draft: float = 0.0
     together: int = 0
     marks: int = 0
     readings: tuple[Reading, ...] = field(default=())
     others: tuple[int, ...] = ()
+    limit: float = RATE
+    """The greatest chance of a false accusation at which somebody is named."""
 
     @property
     def named(self) -> tuple[Suspect, ...]:
-        """The suspects who are named, not merely listed; where several seem to have taken turns, chance must be out."""
-        alone = self.together == 1
-        likely = (suspect for suspect in self.suspects if suspect.probability >= NAMED)
-        return tuple(suspect for suspect in likely if alone or suspect.chance <= 1 - NAMED)
+        """The suspects who are named, not merely listed."""
+        alone = {names[0] for names in self.accused if len(names) == 1}
+        return tuple(suspect for suspect in self.suspects if suspect.recipient in alone)
+
+    @property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """The groups that are named because they share a copy: one of each, at least."""
+        return tuple(names for names in self.accused if len(names) > 1)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What may be said of the source, and no more."""
+        if self.message is None:
+            return "unknown"
+        if self.accused:
+            return "named" if self.named else "group"
+        if self.draft > _LIKELIER:
+            return "draft"
+        return "nobody" if self.nobody > _LIKELIER else "candidates"
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         if self.message is None:
-            return {"message": None, "evidence_bits": round(self.evidence, 1)}
+            return {"message": None, "verdict": self.verdict, "evidence_bits": round(self.evidence, 1)}
         return {
             "message": self.message,
             "at": self.at,
             "label": self.label,
             "evidence_bits": round(self.evidence, 1),
+            "verdict": self.verdict,
+            "names_at_most": self.limit,
             "audiences": [{"name": name, "probability": round(share, 4)} for name, share in self.audiences],
             "suspects": [suspect.as_dict() for suspect in self.suspects],
             "named": [suspect.recipient for suspect in self.named],
+            "groups": [list(names) for names in self.groups],
             "nobody": round(self.nobody, 4),
             "draft": round(self.draft, 4),
             "sources": self.together,
@@ -122,21 +132,26 @@ class Trace:
         }
 
 
-def trace(text: str, ledger: Ledger, *, world: World | None = None) -> Trace:
-    """The message, audience and recipients behind a leaked text."""
+def trace(text: str, ledger: Ledger, *, world: World | None = None, names_at_most: float = RATE) -> Trace:
+    """The message, audience and recipients behind a leaked text; nobody is named beyond the limit.
+
+    Where the text fits two messages about as well, only whom both would name is named.
+    """
     from reticent.world import default_world
 
-    words = reading.content_words(text)
-    if not words:
+    if not 0 < names_at_most < 1:
+        raise InputError("the greatest chance of naming an innocent is between 0 and 1, such as 0.01")
+    if not reading.tokens(text, "words"):
         raise InputError("the leaked text holds no words to trace")
-    found = _recognized(words, ledger, totals_of((world or default_world()).reference))
+    found = recognize(text, ledger, totals_of((world or default_world()).reference))
     if not found:
-        return Trace(None)
-    best = max(
-        (_traced(text, ledger, sent, evidence) for evidence, sent in found),
-        key=lambda each: (_fit(each), -(each.message or 0)),
-    )
-    return replace(best, others=tuple(sent.number for _, sent in found if sent.number != best.message))
+        return Trace(None, limit=names_at_most)
+    traced = [_traced(text, ledger, sent, evidence, names_at_most) for evidence, sent in found]
+    best = max(traced, key=lambda each: (_fit(each), -(each.message or 0)))
+    rivals = [each for each in traced if each is not best and _fit(each) > _fit(best) - log2(1 / names_at_most)]
+    accused = tuple(names for names in best.accused if all(names in each.accused for each in rivals))
+    others = tuple(each.message for each in traced if each is not best and each.message is not None)
+    return replace(best, accused=accused, others=others)
 
 
 def _fit(each: Trace) -> float:
@@ -145,35 +160,7 @@ def _fit(each: Trace) -> float:
     return each.evidence + _MARK_BITS * read - _LACKING_BITS * (each.marks - read)
 
 
-def _recognized(words: Sequence[str], ledger: Ledger, totals: Totals) -> list[tuple[float, LedgerEntry]]:
-    """The messages that the leak may come from, with the bits of evidence, most first."""
-    evidence: dict[int, float] = {}
-    matched: dict[int, int] = {}
-    for feature, numbers in ledger.sharing(word_features(words)).items():
-        pair = " " in feature
-        worth = _PAIR_BITS if pair else _bits(feature, len(words), totals)
-        for number in numbers:
-            evidence[number] = evidence.get(number, 0.0) + worth
-            matched[number] = matched.get(number, 0) + (not pair)
-    among = log2(max(len(ledger), 1))
-    ranked = sorted(evidence, key=lambda number: (-evidence[number], number))[:_EXAMINED]
-    found = []
-    for number in ranked:
-        if evidence[number] - among >= RECOGNIZED:
-            sent = ledger.message(number)
-            covered = matched[number] / max(1, min(len(set(words)), sent.shared))
-            if covered >= COVERED:
-                found.append((evidence[number] - among, sent))
-    return found
-
-
-def _bits(word: str, many: int, totals: Totals) -> float:
-    """How unlikely it is that a text of so many words has this one by chance."""
-    share = (totals(word) + 1) * many / _RUNNING_WORDS
-    return min(_MOST_BITS, max(0.0, -log2(share)))
-
-
-def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float) -> Trace:
+def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit: float) -> Trace:
     symbols, shown = read_marks(text, ledger, sent)
     phrases = len(sent.phrases)
     found = decode(symbols[phrases:], sent.code, symbols[:phrases], sent.fixed)
@@ -183,12 +170,14 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float) -> Tr
         label=sent.label,
         evidence=evidence,
         audiences=_audiences(found, sent),
-        suspects=_suspects(found, sent),
+        suspects=_suspects(found, sent, limit),
+        accused=_accused(found, sent, limit),
         nobody=found.nobody,
         draft=found.draft,
         together=found.together,
         marks=sent.code.marks + phrases,
         readings=_readings(symbols, shown, sent),
+        limit=limit,
     )
 
 
@@ -224,14 +213,38 @@ def _audiences(found: Decoded, sent: LedgerEntry) -> tuple[tuple[str, float], ..
     return tuple((sent.audiences[number], share / whole) for number, share in ranked)
 
 
-def _suspects(found: Decoded, sent: LedgerEntry) -> tuple[Suspect, ...]:
+def _suspects(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[Suspect, ...]:
+    """The likeliest recipients, as many as it takes to have the source among them beyond the limit."""
     suspects = [
         Suspect(name, sent.audiences[audience], probability, chance)
         for (name, audience), probability, chance in zip(sent.recipients, found.probability, found.chance, strict=True)
     ]
     ranked = sorted(suspects, key=lambda suspect: (-suspect.probability, suspect.recipient))
-    least = max(_SHOWN, ranked[0].probability / 20)
-    return tuple(suspect for suspect in ranked if suspect.probability >= least)
+    reach, wanted, last = 0.0, (1 - limit) * sum(found.probability), 0.0
+    kept = []
+    for suspect in ranked:
+        if reach >= wanted and suspect.probability < last * _AS_LIKELY:
+            break
+        kept.append(suspect)
+        reach, last = reach + suspect.probability, suspect.probability
+    return tuple(kept)
+
+
+def _accused(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[tuple[str, ...], ...]:
+    """For each wording that posterior and chance both put behind the leak: who got it. The likeliest first."""
+    shares: dict[int, float] = {}
+    for wording, probability in zip(found.wording, found.probability, strict=True):
+        shares[wording] = shares.get(wording, 0.0) + probability
+    beyond = [
+        wording
+        for wording, chance in dict(zip(found.wording, found.chance, strict=True)).items()
+        if shares[wording] >= 1 - limit and chance <= limit
+    ]
+    names = [name for name, _ in sent.recipients]
+    return tuple(
+        tuple(name for name, own in zip(names, found.wording, strict=True) if own == wording)
+        for wording in sorted(beyond, key=lambda each: (-shares[each], each))
+    )
 
 
 def _readings(symbols: Codewords, shown: dict[int, str], sent: LedgerEntry) -> tuple[Reading, ...]:

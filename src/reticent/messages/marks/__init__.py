@@ -100,7 +100,7 @@ class CoverText:
         before, after = self.text[start : span.start], self.text[span.end : span.end + 80]
         rated = []
         for other in dict.fromkeys(_cased(original, each) for each in others):
-            if other == original or not other:
+            if _folded(other) == _folded(original) or not other:
                 continue
             score = self.naturalness.compared(before, original, other, after) if checked else 0.0
             if score >= least or not checked:
@@ -151,6 +151,11 @@ def embedded(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]
 def _touches(place: Span, taken: Iterable[Span]) -> bool:
     """Whether an insertion would stand at the very place of another."""
     return place.start == place.end and any(other == place for other in taken)
+
+
+def _folded(text: str) -> str:
+    """As words are compared: an apostrophe is an apostrophe."""
+    return text.replace("’", "'")
 
 
 def _cased(original: str, other: str) -> str:

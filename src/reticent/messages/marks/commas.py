@@ -7,6 +7,9 @@ from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
 _SUBJECTS = SUBJECT_PRONOUNS | {"there"}
+_SUBJECT = 4
+"""How many words a subject has at most before its verb."""
+_OPENING = 7
 _END = {"", ".", "!", "?", "…", "...", "lol"}
 
 
@@ -35,7 +38,37 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
         return cover.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word in ("too", "though", "either"))
     if word in CLAUSE_LINKS and next_word in _SUBJECTS and cover.pos(following + 2) in ("VERB", "AUX", "ADV"):
         return _words_before(cover, before) >= 4 and (there or word in ("but", "so", "and"))
+    if there and word in ("but", "and", "so", "because") and _begins_clause(cover, following + 1):
+        return _words_before(cover, before) >= 3 and _has_verb(cover, before)
+    if word in SUBJECT_PRONOUNS and _follows_opening_phrase(cover, before):
+        return True
     return word in ("and", "or") and _closes_list(cover, before, following)
+
+
+def _begins_clause(cover: CoverText, at: int) -> bool:
+    """Whether a subject and its verb follow: "the roof needs", "nobody could"."""
+    kinds = [cover.pos(at + step) for step in range(_SUBJECT + 1)]
+    verb = next((step for step, kind in enumerate(kinds) if kind in ("VERB", "AUX")), 0)
+    return verb > 0 and kinds[0] in ("DET", "PRON", "NOUN", "PROPN") and "PUNCT" not in kinds[:verb]
+
+
+def _has_verb(cover: CoverText, at: int) -> bool:
+    """Whether a verb stands between here and the last punctuation."""
+    while at >= 0 and cover.pos(at) != "PUNCT":
+        if cover.pos(at) in ("VERB", "AUX"):
+            return True
+        at -= 1
+    return False
+
+
+def _follows_opening_phrase(cover: CoverText, at: int) -> bool:
+    """Whether a sentence opened with a preposition and a few words, none of them a verb: "After six years I"."""
+    start = at
+    while start >= 0 and not cover.starts_sentence(start):
+        if cover.pos(start) not in ("DET", "ADJ", "NOUN", "PROPN", "NUM", "ADP", "PRON"):
+            return False
+        start -= 1
+    return start >= 0 and 1 <= at - start <= _OPENING and cover.pos(start) == "ADP" and cover.pos(at) == "NOUN"
 
 
 def _closes_list(cover: CoverText, before: int, following: int) -> bool:

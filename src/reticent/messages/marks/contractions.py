@@ -85,7 +85,9 @@ def _joined(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
 
 
 def _noun_is(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
-    """A noun or question word with a short is: "dinner's ready", "what's new"."""
+    """A noun or question word with a short is: "dinner's ready", "what's new"; and "who is" that could be short."""
+    if cover.word(at) == "who" and cover.word(at + 1) == "is" and cover.tag(at + 2) in ("VBG", "JJ", "DT"):
+        return (at + 1, ["who's"])
     if cover.word(at + 1) != "'s" or cover.tokens[at + 1].lemma != "be" or not _goes_on(cover, at + 1):
         return None
     if cover.pos(at) not in ("NOUN", "PRON", "ADV", "SCONJ") or cover.tag(at + 2) == "VBN":

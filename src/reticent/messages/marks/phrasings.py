@@ -15,6 +15,8 @@ from reticent.model import Span
 
 _SECTIONS = {"verbs": "VERB", "nouns": "NOUN", "adjectives": "ADJ", "adverbs": "ADV"}
 _AS_WRITTEN = "as written"
+_AT_THE_END = "at the end"
+_ENDS = frozenset(("", ".", "!", "?", ",", ";", "…", "...", ")"))
 _TAGS = {"VERB": ("VB",), "NOUN": ("NN", "NNS"), "ADJ": ("JJ",), "ADV": ("RB",)}
 _LONGEST = 6
 
@@ -55,10 +57,11 @@ def phrasings(cover: CoverText) -> Iterator[FingerprintMark]:
 
 
 def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMark | None]]:
-    table = groups()[_AS_WRITTEN]
     for length in range(min(_LONGEST, len(cover.tokens) - at), 0, -1):
         span = cover.span(at, at + length - 1)
-        others = table.get(span.of(cover.text).lower().replace("’", "'"))
+        written = span.of(cover.text).lower().replace("’", "'")
+        closes = at > 0 and cover.word(at + length) in _ENDS and cover.pos(at - 1) not in ("CCONJ", "PUNCT")
+        others = groups()[_AS_WRITTEN].get(written) or (closes and groups()[_AT_THE_END].get(written))
         if others:
             yield length, cover.mark("phrasing", span, others, least=THRESHOLD_LISTED)
 

@@ -7,13 +7,14 @@ from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
 _SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
+_ASKING = frozenset("know ask wonder".split())
 _Found = tuple[Span, list[str]] | None
 
 
 def small_words(cover: CoverText) -> Iterator[FingerprintMark]:
     """One mark for each place."""
     for at in range(len(cover.tokens)):
-        for finder in (_that, _all_of, _help_to, _relative, _every, _have_got):
+        for finder in (_that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about):
             found = finder(cover, at)
             if found:
                 mark = cover.mark("small word", *found, checked=False)
@@ -57,30 +58,36 @@ def _help_to(cover: CoverText, at: int) -> _Found:
 
 
 def _relative(cover: CoverText, at: int) -> _Found:
-    """The book that fell / which fell; the book that I read / I read."""
+    """The book that fell / which fell; the book that I read / the book I read."""
     word, tag = cover.word(at), cover.tag(at)
     if cover.pos(at - 1) not in ("NOUN", "PROPN") or word not in ("that", "which", "who") or tag not in ("WDT", "WP"):
         return None
     if word == "who":
         return cover.tokens[at].span, ["that"]
-    others = ["which" if word == "that" else "that"] if cover.pos(at - 1) == "NOUN" else []
-    if word == "that" and cover.word(at + 1) in ("who", "which"):
+    if cover.pos(at - 1) != "NOUN" or cover.word(at + 1) in ("who", "which"):
         return None
-    return (cover.tokens[at].span, others) if others else None
+    if word == "that" and cover.word(at + 1) in SUBJECT_PRONOUNS:
+        return cover.span(at, at + 1), [_said(cover, at + 1)]
+    return cover.tokens[at].span, ["which" if word == "that" else "that"]
 
 
-def _every(cover: CoverText, at: int) -> _Found:
-    """Every week / each week; many people / a lot of people."""
-    word = cover.word(at)
-    if word in ("every", "each") and cover.tag(at + 1) == "NN" and cover.word(at + 1) not in ("other", "bit", "inch"):
-        return cover.tokens[at].span, ["each" if word == "every" else "every"]
-    if (
-        word == "many"
-        and cover.tag(at + 1) == "NNS"
-        and cover.word(at - 1) not in ("so", "too", "how", "as", "the", "not")
-    ):
-        return cover.tokens[at].span, ["a lot of", "lots of", "plenty of"]
-    return None
+def _whether(cover: CoverText, at: int) -> _Found:
+    """I don't know if / whether."""
+    if cover.word(at) not in ("if", "whether") or at < 2 or cover.tokens[at - 1].lemma not in _ASKING:
+        return None
+    if cover.tokens[at - 1].lemma == "know" and cover.word(at - 2) not in ("n't", "not"):
+        return None  # "let me know if you need me"
+    if cover.word(at + 1) not in _SUBJECTS or cover.word(at + 1) == "there":
+        return None
+    return cover.tokens[at].span, ["whether" if cover.word(at) == "if" else "if"]
+
+
+def _many(cover: CoverText, at: int) -> _Found:
+    """Many people / a lot of people."""
+    few = cover.word(at - 1) in ("so", "too", "how", "as", "the", "not", "very", "that", "my", "our")
+    if cover.word(at) != "many" or cover.tag(at + 1) != "NNS" or few:
+        return None
+    return cover.tokens[at].span, ["a lot of", "lots of"]
 
 
 def _have_got(cover: CoverText, at: int) -> _Found:
@@ -91,3 +98,19 @@ def _have_got(cover: CoverText, at: int) -> _Found:
         return None
     pronoun = "I" if cover.word(at) == "i" else cover.word(at)
     return cover.span(at, at + 2), [f"{pronoun} have", f"{pronoun} have got"]
+
+
+def _very(cover: CoverText, at: int) -> _Found:
+    """Very happy / really happy."""
+    if cover.word(at) not in ("very", "really") or cover.tag(at + 1) != "JJ" or cover.word(at - 1) in ("not", "n't"):
+        return None
+    return cover.tokens[at].span, ["really" if cover.word(at) == "very" else "very"]
+
+
+def _about(cover: CoverText, at: int) -> _Found:
+    """About ten people / around ten people; more than ten / over ten."""
+    if cover.word(at) in ("about", "around") and cover.tag(at + 1) == "CD" and cover.tag(at + 2) == "NNS":
+        return cover.tokens[at].span, ["around" if cover.word(at) == "about" else "about"]
+    if cover.word(at) == "more" and cover.word(at + 1) == "than" and cover.tag(at + 2) == "CD":
+        return cover.span(at, at + 1), ["over"]
+    return None

@@ -1,0 +1,81 @@
+"""The chance that an innocent wording agrees with a leak: exact, whatever became of the leak.
+
+Its symbols were drawn without looking at the leak, so that its score is a sum of independent terms with known chances;
+the tail of that sum is computed by convolution and multiplied by the number of wordings. Two scores are tried, one for
+a single source and one for three who take turns; each has its share of the rate, so that the whole still holds.
+"""
+
+from collections.abc import Sequence
+from math import log, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+Matches = NDArray[np.bool_]
+Figures = NDArray[np.float64]
+Whole = NDArray[np.int64]
+
+SCORED = {1: 0.9, 3: 0.1}
+"""For how many sources a score is made, and its share of the rate of false accusations."""
+
+_GRID = 256.0
+_MISS = 0.02
+_MOST_EDITS = 12
+
+
+def false_matches(matches: Matches, usual: Figures, wordings: int) -> Figures:
+    """For each copy (a row of `matches`): the chance that one of so many innocent wordings agrees at least as well.
+
+    `usual` is the chance of each symbol that was read.
+    """
+    best = np.full(len(matches), np.inf)
+    if not matches.shape[1]:
+        return np.ones(len(matches))
+    for sources, share in SCORED.items():
+        gained = gains(usual, sources)
+        best = np.minimum(best, tail(gained, usual)[matches.astype(np.int64) @ gained] / share)
+    return np.asarray(np.minimum(1.0, best * wordings))
+
+
+def gains(usual: Figures, sources: int) -> Whole:
+    """What a match at each mark scores: g(match) - g(miss), on a grid.
+
+    g = ln(1 + (1/p - 1)/c) on a match, ln(1 - 1/c) otherwise, for c sources (Laarhoven 2014).
+    """
+    miss = 1 - 1 / sources if sources > 1 else _MISS
+    return np.rint(_GRID * (np.log(1 + (1 / usual - 1) / sources) - log(miss))).astype(np.int64)
+
+
+def tail(gained: Whole, chances: Figures) -> Figures:
+    """P(score >= s) for every s, when mark j gives `gained[j]` with chance `chances[j]` and nothing otherwise."""
+    density = np.zeros(int(gained.sum()) + 1)
+    density[0] = 1.0
+    reach = 0
+    for gain, chance in zip(gained.tolist(), chances.tolist(), strict=True):
+        moved = density[: reach + 1] * chance
+        density[: reach + 1] *= 1 - chance
+        density[gain : gain + reach + 1] += moved
+        reach += gain
+    return np.asarray(np.cumsum(density[::-1])[::-1])
+
+
+def tolerated_losses(sizes: Sequence[int], wordings: int, rate: float) -> int:
+    """How many marks may be lost, whichever, so that the rest still names a wording; -1 when even all do not."""
+    left, lost = sorted(sizes), -1
+    while left and wordings <= rate * SCORED[1] * prod(left):
+        left.pop()
+        lost += 1
+    return lost
+
+
+def tolerated_edits(sizes: Sequence[int], wordings: int, rate: float) -> int:
+    """How many marks may be changed to other listed wordings, whichever; -1 when even an untouched copy names none."""
+    usual = 1 / np.asarray(sizes, np.float64)
+    gained = gains(usual, 1)
+    chances, score = tail(gained, usual), int(gained.sum())
+    edits = -1
+    for gain in [*sorted(gained.tolist(), reverse=True)[:_MOST_EDITS], 0]:
+        if wordings * chances[max(score, 0)] > rate * SCORED[1]:
+            break
+        edits, score = edits + 1, score - gain
+    return edits
