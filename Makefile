@@ -1,9 +1,9 @@
-# make setup | demo | test | check | coverage | hooks | bench | compare | train | docs | lock
+# make setup | demo | test | check | coverage | hooks | bench | compare | train | docs | site | lock
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup demo test check coverage hooks bench compare train docs lock clean
+.PHONY: setup demo test check coverage hooks bench compare train docs site lock clean
 
 setup: $(VENV)/.ready
 
@@ -36,6 +36,9 @@ docs: setup  ## write anew what programs know better: docs/cli.md, and the outpu
 	$(BIN)/python tools/make_docs.py
 	UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py
 
+site: setup  ## the pages of docs/ as a site in site/, to be browsed offline
+	$(BIN)/python tools/make_site.py
+
 .bench/.ready: bench/requirements.txt pyproject.toml
 	$(PYTHON) -m venv .bench
 	.bench/bin/python -m pip install --quiet --disable-pip-version-check -r bench/requirements.txt
@@ -64,4 +67,4 @@ lock: setup  ## pin all dependencies anew
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --group dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf $(VENV) .bench .train .coverage dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .bench .train site .coverage dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

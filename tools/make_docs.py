@@ -1,4 +1,4 @@
-"""Write docs/cli.md from `reticent --help`, or check that it is in step.
+"""Write docs/cli.md and docs/reticent.1 from `reticent --help`, or check that they are in step.
 
 .venv/bin/python tools/make_docs.py [--check]
 """
@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import make_man
 import typer
 
 from reticent.cli.app import app
@@ -50,11 +51,11 @@ def page() -> str:
 
 def main() -> None:
     """Write or check."""
-    made = page()
-    if "--check" not in sys.argv:
-        TARGET.write_text(made, "utf-8")
-    elif not TARGET.exists() or TARGET.read_text("utf-8") != made:
-        sys.exit("docs/cli.md is out of step with --help: run 'make docs'")
+    for target, made in ((TARGET, page()), (make_man.TARGET, make_man.manual())):
+        if "--check" not in sys.argv:
+            target.write_text(made, "utf-8")
+        elif not target.exists() or target.read_text("utf-8") != made:
+            sys.exit(f"docs/{target.name} is out of step with --help: run 'make docs'")
 
 
 if __name__ == "__main__":

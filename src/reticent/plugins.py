@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from reticent.errors import PluginError, ReticentError
+from reticent.errors import PluginError, ReticentError, UnknownName
 
 DETECTORS = "reticent.detectors"
 """The group of modules that register detectors and kinds."""
@@ -19,11 +19,22 @@ DETECTORS = "reticent.detectors"
 GUARDS = "reticent.guards"
 """The group of functions that make a guard for a policy and a document."""
 
+REFERENCES = "reticent.references"
+"""The group of functions that open a reference corpus at an address, by the scheme of the address."""
+
 
 @cache
 def load(group: str) -> tuple[Any, ...]:
     """Everything that installed packages offer under this group, imported once."""
     return tuple(_loaded(entry, group) for entry in sorted(entry_points(group=group), key=_order))
+
+
+def offered(group: str, name: str) -> Any:
+    """What an installed package offers under this group by this name."""
+    for entry in sorted(entry_points(group=group), key=_order):
+        if entry.name == name:
+            return _loaded(entry, group)
+    raise UnknownName("scheme of an address", name, (entry.name for entry in entry_points(group=group)))
 
 
 def _order(entry: EntryPoint) -> tuple[str, str]:

@@ -20,6 +20,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):  # a lone surrogate from a file or an argument is shown, not an error
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if "_RETICENT_COMPLETE" in os.environ:  # a shell asks what can follow
+        from reticent.cli.completion import answer_shells
+
+        answer_shells()
     try:
         app()
     except ReticentError as error:

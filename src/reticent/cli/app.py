@@ -8,8 +8,11 @@ from reticent import __version__
 from reticent.cli import (
     attack,
     audit,
+    batch,
+    completion,
     corpus,
     explain,
+    gateway,
     generalize,
     infer,
     message,
@@ -59,7 +62,10 @@ app.command("infer")(infer.infer)
 app.command("rules")(rules.rules)
 app.command("topic")(topic.topic)
 app.command("train")(train.train)
+app.command("batch")(batch.batch)
 app.command("restore")(restore.restore)
+app.command("gateway")(gateway.gateway)
+app.command("completion")(completion.completion)
 app.add_typer(audit.app, name="audit")
 app.command("serve")(serve.serve)
 app.add_typer(policy.app, name="policy")

@@ -117,7 +117,7 @@ def neighbours(
 
     Example: `reticent corpus neighbours "blood transfusion" --limit 5`
     """
-    found = _opened(reference).neighbours(term, limit, least)
+    found = _packs(reference).neighbours(term, limit, least)
     if json:
         names = ("term", "together", "count", "bits")
         _write_json([{name: getattr(neighbour, name) for name in names} for neighbour in found])
@@ -212,10 +212,18 @@ class _Display:
             self._shown.stop()
 
 
-def _opened(reference: list[str] | None) -> "Pack | JoinedReference":
+def _opened(reference: list[str] | None) -> "Reference":
     from reticent.knowledge.reference.opening import open_reference
 
     return open_reference(pack_names(reference))
+
+
+def _packs(reference: list[str] | None) -> "Pack | JoinedReference":
+    from reticent.knowledge.reference import JoinedReference
+    from reticent.knowledge.reference.opening import open_packs
+
+    packs = open_packs(pack_names(reference))
+    return packs[0] if len(packs) == 1 else JoinedReference(packs)
 
 
 def _described(pack: "Pack") -> dict[str, Any]:

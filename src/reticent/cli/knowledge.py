@@ -25,9 +25,9 @@ References = Annotated[
     list[str] | None,
     typer.Option(
         "--reference",
-        metavar="FILE",
+        metavar="FILE|URL",
         envvar="RETICENT_REFERENCE",
-        help="A pack to ask instead of the shipped one. Give it several times to count several packs as one.",
+        help="A pack, or a search engine of your own, to ask instead of the shipped one. Several are counted as one.",
     ),
 ]
 
@@ -91,7 +91,7 @@ def _configured() -> list[str]:
         except UnicodeDecodeError:
             raise InputError(f"the config file {str(path)!r} is not UTF-8 text") from None
         named = _references(source, path)
-        return [name if name == "shipped" else str(path.parent / name) for name in named]
+        return [name if name == "shipped" or "://" in name else str(path.parent / name) for name in named]
     return []
 
 

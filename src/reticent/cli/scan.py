@@ -2,6 +2,9 @@
 
 import json
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,10 +15,30 @@ from reticent.cli.knowledge import OwnTagger, References, beta_bits, world_of
 if TYPE_CHECKING:
     from reticent.documents.layout import Layout
     from reticent.model import Finding
+    from reticent.policy import Policy
+
+
+class ScanOutput(StrEnum):
+    """How findings are shown."""
+
+    table = "table"
+    json = "json"
+    github = "github"
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was found in one file."""
+
+    name: str
+    layout: "Layout" = field(repr=False)
+    findings: "tuple[Finding, ...]" = ()
 
 
 def scan(
-    file: Annotated[str, typer.Argument(help="The file to look at, or - for standard input.", metavar="FILE|-")],
+    files: Annotated[
+        list[str], typer.Argument(help="The files to look at, or - for standard input.", metavar="FILE|-")
+    ],
     policy: options.PolicyName = "identity",
     hide: options.Hide = None,
     names: options.Names = None,
@@ -35,7 +58,13 @@ def scan(
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs instead of a table.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="The same as --output-format json.")] = False,
+    output_format: Annotated[
+        ScanOutput,
+        typer.Option(
+            "--output-format", help="A table for people, JSON for programs, or GitHub's annotations of a change."
+        ),
+    ] = ScanOutput.table,
     evidence: Annotated[bool, typer.Option("--evidence", help="Show the text that was found.")] = False,
 ) -> None:
     """Show what would be hidden, what would give it away, and why.
@@ -43,38 +72,102 @@ def scan(
     Example: `reticent scan letter.txt --policy pii`
 
     Exit code 0: nothing found. 1: something found. 2: could not look. Offsets count characters of the examined text.
+    A file of several that cannot be read does not stop the rest.
     """
-    from reticent.documents import format_of
-    from reticent.documents.marks import read_marks
-    from reticent.documents.opening import open_file
-    from reticent.files import read_bytes
-    from reticent.model import Document
-    from reticent.pipeline import sanitize_all
+    from reticent.errors import InputError
 
-    kind = format_of(file, file_format)
-    kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
+    if len(files) > 1 and (marked or "-" in files):
+        raise InputError("standard input and --marked are for one file")
     settings = options.disclosure(
         strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference), second_voice
     )
     chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
-    layout = open_file(read_bytes(file), options.name_of(file), kind, encoding).layout
-    text = layout.text
-    document = Document(text, subject=subject, marked=read_marks(marked, text) if marked else None)
-    with options.progress_bar("reading", None):
-        findings = next(sanitize_all([document], chosen, world_of(reference, tagger=tagger))).findings
-    if as_json:
+    world = world_of(reference, tagger=tagger)
+
+    def look(file: str) -> Looked:
+        from reticent.documents import format_of
+        from reticent.documents.marks import read_marks
+        from reticent.documents.opening import open_file
+        from reticent.files import read_bytes
+        from reticent.model import Document
+        from reticent.pipeline import sanitize_all
+
+        kind = format_of(file, file_format)
+        kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
+        layout = open_file(read_bytes(file), options.name_of(file), kind, encoding).layout
+        marks = read_marks(marked, layout.text) if marked else None
+        document = Document(layout.text, subject=subject, marked=marks)
+        with options.progress_bar("reading", None):
+            return Looked(file, layout, next(sanitize_all([document], chosen, world)).findings)
+
+    looked, failed = _looked_at(files, look)
+    shown = ScanOutput.json if as_json else output_format
+    if shown == ScanOutput.json:
+        _print_json(looked, chosen, evidence=evidence, several=len(files) > 1)
+    elif shown == ScanOutput.github:
+        for each in looked:
+            for line in _annotations(each, evidence=evidence):
+                typer.echo(line)
+    else:
+        for each in looked:
+            if len(files) > 1 and each.findings:
+                typer.echo(f"{each.name}:")
+            if len(files) == 1 or each.findings:
+                _print_table(each.layout, each.findings, evidence=evidence)
+    raise typer.Exit(2 if failed else 1 if any(each.findings for each in looked) else 0)
+
+
+def _looked_at(files: Sequence[str], look: Callable[[str], Looked]) -> tuple[list[Looked], bool]:
+    """What was found in each file; of several, those that cannot be read are said and left out."""
+    from reticent.errors import ReticentError
+
+    if len(files) == 1:
+        return [look(files[0])], False
+    looked, failed = [], False
+    for file in files:
+        try:
+            looked.append(look(file))
+        except ReticentError as error:
+            options.say(f"{file}: {error}")
+            failed = True
+    return looked, failed
+
+
+def _print_json(looked: Sequence[Looked], policy: "Policy", *, evidence: bool, several: bool) -> None:
+    tables = []
+    for each in looked:
+        layout = each.layout
         rows = [
             finding.as_dict()
             | ({"place": layout.section(finding.span.start)} if layout.sections else {})
-            | ({"text": finding.span.of(text)} if evidence else {})
-            for finding in findings
+            | ({"text": finding.span.of(layout.text)} if evidence else {})
+            for finding in each.findings
         ]
-        typer.echo(
-            json.dumps({"policy": chosen.name, "findings": rows}, ensure_ascii=not sys.stdout.isatty(), indent=2)
-        )
-    else:
-        _print_table(layout, findings, evidence=evidence)
-    raise typer.Exit(1 if findings else 0)
+        tables.append({"file": each.name, "findings": rows})
+    found = {"files": tables} if several else {"findings": tables[0]["findings"]}
+    typer.echo(json.dumps({"policy": policy.name} | found, ensure_ascii=not sys.stdout.isatty(), indent=2))
+
+
+def _annotations(looked: Looked, *, evidence: bool) -> Iterator[str]:
+    """One line for each finding, as GitHub's runners read them: at a line and column of the file as it is."""
+    source = looked.layout.source
+    for finding in looked.findings:
+        start, end = looked.layout.back(finding.span)
+        where: dict[str, str | int] = {"file": looked.name, "title": finding.label}
+        if not looked.layout.sections:  # a file of pages or sheets has no lines
+            begin = source.rfind("\n", 0, start)
+            where |= {"line": source.count("\n", 0, start) + 1, "col": start - begin}
+            where |= {"endColumn": end - begin} if "\n" not in source[start:end] else {}
+        told = f"{finding.reason}: {source[start:end]}" if evidence else finding.reason
+        settings = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in where.items())
+        yield f"::warning {settings}::{_escaped(told)}"
+
+
+def _escaped(text: str, also: str = "") -> str:
+    """A text as it may stand in a workflow command."""
+    for character in ("%", "\r", "\n", *also):
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text
 
 
 def _print_table(layout: "Layout", findings: "tuple[Finding, ...]", *, evidence: bool) -> None:

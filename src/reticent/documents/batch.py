@@ -6,7 +6,7 @@ A batch that is written to a file goes through a `Journal`, from which `resume` 
 import codecs
 import json
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -84,9 +84,9 @@ def sanitize_jsonl(
     return tally
 
 
-def stream_jsonl(source: BinaryIO, out: BinaryIO, job: BatchJob) -> BatchTally:
-    """The same onto an open stream, such as standard output."""
-    return _write(_Records(source, iter(()), None), _Stream(out), job, None)
+def stream_jsonl(source: Iterable[bytes], out: BinaryIO, job: BatchJob, *, before: int = 0) -> BatchTally:
+    """The same onto an open stream, such as standard output. `before` lines of the batch are done elsewhere."""
+    return _write(_Records(source, iter(()), None, before), _Stream(out), job, None)
 
 
 def sanitize_csv(
@@ -175,9 +175,11 @@ class _Waiting:
 class _Records:
     """The records of a source: those to do, and between them the lines that are done already."""
 
-    def __init__(self, source: BinaryIO, earlier: Iterator[list[Earlier]], seals: Seals | None) -> None:
+    def __init__(
+        self, source: Iterable[bytes], earlier: Iterator[list[Earlier]], seals: Seals | None, before: int = 0
+    ) -> None:
         self._source, self._earlier, self._seals = source, earlier, seals
-        self._number = 0
+        self._number = before
         self.bytes_read = 0
         self.waiting: deque[_Waiting] = deque()
         self._under_way: deque[tuple[int, bytes, Layout | None]] = deque()

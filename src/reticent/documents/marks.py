@@ -36,6 +36,35 @@ _KINDS = {
     "domain_name": "url",
 }
 
+PRESIDIO_NAMES = {
+    "person": "PERSON",
+    "name": "PERSON",
+    "email": "EMAIL_ADDRESS",
+    "phone": "PHONE_NUMBER",
+    "card": "CREDIT_CARD",
+    "iban": "IBAN_CODE",
+    "ip": "IP_ADDRESS",
+    "mac": "MAC_ADDRESS",
+    "url": "URL",
+    "place": "LOCATION",
+    "address": "LOCATION",
+    "postal_code": "LOCATION",
+    "date": "DATE_TIME",
+    "time": "DATE_TIME",
+    "nationality": "NRP",
+    "religion": "NRP",
+    "politics": "NRP",
+    "crypto": "CRYPTO",
+    "organisation": "ORGANIZATION",
+    "age": "AGE",
+    "licence": "US_DRIVER_LICENSE",
+    "passport": "US_PASSPORT",
+    "account": "US_BANK_NUMBER",
+    "national_id": "US_SSN",
+    "medical_record": "MEDICAL_LICENSE",
+}
+"""What Presidio calls our kinds; those it does not know go by our own names in capitals."""
+
 
 def read_marks(path: Path, text: str) -> tuple[Finding, ...]:
     """The marks in a file as findings in the text."""
@@ -60,6 +89,11 @@ def our_kind(name: str) -> str:
     """What we call the kind that another tool calls so."""
     name = name.casefold().replace(" ", "_")
     return _KINDS.get(name, name)
+
+
+def presidio_name(kind: str) -> str:
+    """What Presidio calls a kind of ours."""
+    return PRESIDIO_NAMES.get(kind, kind.upper())
 
 
 def _finding(entry: Any, text: str, name: str) -> Finding:

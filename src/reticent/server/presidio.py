@@ -13,41 +13,13 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from reticent.documents.marks import PRESIDIO_NAMES, presidio_name
 from reticent.errors import InputError
 from reticent.policy import Policy
 from reticent.server import work
 from reticent.server.answering import desk_of
 
 router = APIRouter(tags=["presidio"])
-
-_NAMES = {
-    "person": "PERSON",
-    "name": "PERSON",
-    "email": "EMAIL_ADDRESS",
-    "phone": "PHONE_NUMBER",
-    "card": "CREDIT_CARD",
-    "iban": "IBAN_CODE",
-    "ip": "IP_ADDRESS",
-    "mac": "MAC_ADDRESS",
-    "url": "URL",
-    "place": "LOCATION",
-    "address": "LOCATION",
-    "postal_code": "LOCATION",
-    "date": "DATE_TIME",
-    "time": "DATE_TIME",
-    "nationality": "NRP",
-    "religion": "NRP",
-    "politics": "NRP",
-    "crypto": "CRYPTO",
-    "organisation": "ORGANIZATION",
-    "age": "AGE",
-    "licence": "US_DRIVER_LICENSE",
-    "passport": "US_PASSPORT",
-    "account": "US_BANK_NUMBER",
-    "national_id": "US_SSN",
-    "medical_record": "MEDICAL_LICENSE",
-}
-"""What Presidio calls our kinds; those it does not know go by our own names in capitals."""
 
 SECONDS = 2.0
 
@@ -150,7 +122,7 @@ def _result(finding: dict[str, Any], explained: bool) -> dict[str, Any]:
         "validation_result": None,
     }
     return {
-        "entity_type": _NAMES.get(finding["kind"], finding["kind"].upper()),
+        "entity_type": presidio_name(finding["kind"]),
         "start": finding["start"],
         "end": finding["end"],
         "score": score,
@@ -267,7 +239,7 @@ async def anonymizers() -> list[str]:
 @router.get("/supportedentities")
 async def supported_entities(language: str = "en") -> list[str]:
     """What can be found."""
-    return sorted(set(_NAMES.values())) if language == "en" else []
+    return sorted(set(PRESIDIO_NAMES.values())) if language == "en" else []
 
 
 @router.get("/recognizers")

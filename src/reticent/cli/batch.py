@@ -1,0 +1,98 @@
+"""`reticent batch`: a batch of documents, on this machine or on a Spark cluster."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from reticent.cli import options
+from reticent.cli.knowledge import OwnTagger, References, sources_of
+
+if TYPE_CHECKING:
+    from reticent.documents.batch import BatchJob
+
+TASK_BYTES = "1m"
+"""How much of a file one task gets: half a minute of work, so that all cores have some and little is done again."""
+
+
+def batch(
+    source: Annotated[str, typer.Argument(help="JSON lines; on a cluster also Parquet.", metavar="IN")],
+    target: Annotated[str, typer.Argument(help="Where to write: a file, or on a cluster a folder.", metavar="OUT")],
+    spark: Annotated[
+        str | None,
+        typer.Option("--spark", metavar="MASTER", help="A cluster: spark://host:7077, yarn, local[2]."),
+    ] = None,
+    policy: options.PolicyName = "identity",
+    hide: options.Hide = None,
+    names: options.Names = None,
+    keep: options.Keep = None,
+    style: options.StyleName = None,
+    key_file: options.KeyFile = None,
+    columns: options.Columns = None,
+    tagger: OwnTagger = None,
+    reference: References = None,
+    no_model: options.NoModel = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="On this machine: how many processes.")] = 1,
+) -> None:
+    """Sanitize a batch of documents into a new file, or on a Spark cluster into a folder of parts.
+
+    Example: `reticent batch examples/records.jsonl done.jsonl --no-model`
+
+    A line is a record as for `sanitize --jsonl`, and the lines of a cluster are those of one machine, byte for byte. Of
+    Parquet, --columns are sanitized, and a column `problem` is added. Exit code 1: records that could not be done.
+    """
+    from reticent.documents.batch import BatchJob
+
+    chosen = options.policy_from(
+        policy, hide=hide, keep=keep, names=names, style=style, no_model=no_model, key=options.read_key(key_file)
+    )
+    job = BatchJob(chosen, sources_of(reference, tagger=tagger), jobs)
+    failed = (
+        _on_cluster(spark, source, target, job, options.column_names(columns)) if spark else _here(source, target, job)
+    )
+    if failed:
+        options.say(f"{failed} records could not be processed; each has its reason")
+        raise typer.Exit(1)
+
+
+def _here(source: str, target: str, job: "BatchJob") -> int:
+    from reticent.documents.batch import sanitize_jsonl
+    from reticent.errors import InputError, OutputError
+    from reticent.files import open_input
+
+    if source.endswith(".parquet"):
+        raise InputError("Parquet is for a cluster (--spark 'local[2]' is one on this machine), or for Arrow in Python")
+    if Path(target).exists():
+        raise OutputError(f"{target!r} exists already: nothing is overwritten; name another")
+    with open_input(source) as lines:
+        return sanitize_jsonl(lines, Path(target), job).failed
+
+
+def _on_cluster(master: str, source: str, target: str, job: "BatchJob", columns: tuple[str, ...]) -> int:
+    from reticent.errors import InputError
+    from reticent.integrations import needed
+
+    sessions = needed("pyspark.sql", "spark")
+    from reticent.integrations.spark import sanitize_lines, sanitize_parquet
+
+    parquet = source.rstrip("/").endswith(".parquet") or bool(columns)
+    if parquet and not columns:
+        raise InputError("say which columns of the Parquet files to examine: --columns note")
+    if master.startswith("local"):  # its workers run here, with what is installed here
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    try:
+        builder = sessions.SparkSession.builder.master(master).appName("reticent")
+        session = builder.config("spark.sql.files.maxPartitionBytes", TASK_BYTES).getOrCreate()
+    except Exception as error:
+        raise InputError(
+            f"the cluster cannot be used ({type(error).__name__}): see --spark, and whether Java is there"
+        ) from None
+    try:
+        session.sparkContext.setLogLevel("OFF")
+        if parquet:
+            return sanitize_parquet(session, source, target, columns, job)
+        return sanitize_lines(session, source, target, job)
+    finally:
+        session.stop()

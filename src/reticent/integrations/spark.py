@@ -1,0 +1,138 @@
+"""Spark: a column of a DataFrame, or a batch of JSON lines, on a cluster that one has already.
+
+    sanitize(frame, "note", "pii")                  a DataFrame with the column as it may be shared, and `problem`
+    sanitize_lines(session, "in.jsonl", "out", job)     the batch contract: the lines of one machine, byte for byte
+
+Both go through `mapInPandas`: each Python worker opens the knowledge once, which the package holds and maps into
+memory. Every worker needs Python with `reticent[spark]` installed: an image, or an archive that `--archives` ships. A
+task whose executor dies is done again by Spark, with the same result.
+"""
+
+import io
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from reticent.documents.batch import BatchJob, stream_jsonl
+from reticent.errors import InputError, OutputError, ReticentError, nearest
+from reticent.integrations import needed
+from reticent.integrations.cells import CellJob, sanitize_rows
+from reticent.policy import Policy
+
+if TYPE_CHECKING:
+    from pyspark import sql
+    from pyspark.sql import functions, types
+else:
+    sql = needed("pyspark.sql", "spark")
+    types = needed("pyspark.sql.types", "spark")
+    functions = needed("pyspark.sql.functions", "spark")
+
+SHIP = (
+    "a worker of the cluster has no Reticent: install 'reticent[spark]' in its Python, or ship an environment that has "
+    "it (venv-pack, then --archives env.tar.gz#env and PYSPARK_PYTHON=env/bin/python)"
+)
+_LINE, _NUMBER = "value", "number"
+
+
+def sanitize(
+    frame: "sql.DataFrame",
+    columns: str | Iterable[str],
+    policy: Policy | str = "identity",
+    *,
+    problems: str = "problem",
+    **settings: Any,
+) -> "sql.DataFrame":
+    """The frame with these columns as they may be shared, and a column that says what is wrong with a row, or nothing.
+
+    The columns of a row are one document, and labels are per row; with `style="pseudonym"` and a key, the same name has
+    the same pseudonym on every worker. Nothing runs before the frame is asked for.
+    """
+    chosen = [columns] if isinstance(columns, str) else list(columns)
+    for column in chosen:
+        if frame.columns.count(column) != 1:
+            raise InputError(f"the frame has not one column {column!r}{nearest(column, frame.columns)}")
+        kind = frame.schema[column].dataType
+        if not isinstance(kind, types.StringType):
+            raise InputError(f"the column {column!r} holds {kind.simpleString()}, not text: cast it to a string first")
+    if problems in frame.columns:
+        raise InputError(f"the frame has a column {problems!r} already: name another for the problems")
+    job = CellJob.of(policy, **settings)
+    if job.labels == "table":
+        raise InputError("labels are per row on a cluster: use pseudonyms with a key for what must fit together")
+    schema = types.StructType([*_nullable(frame.schema, chosen), types.StructField(problems, types.StringType())])
+
+    def work(batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            cells = zip(*(batch[column].tolist() for column in chosen), strict=True)
+            rows = list(sanitize_rows(cells, chosen, job))
+            for number, column in enumerate(chosen):
+                batch[column] = [row.cells[number] for row in rows]
+            batch[problems] = [row.problem for row in rows]
+            yield batch
+
+    return frame.mapInPandas(work, schema)
+
+
+def sanitize_lines(session: "sql.SparkSession", source: str, target: str, job: BatchJob) -> int:
+    """Sanitize JSON lines into a folder of parts that follow each other; how many lines failed is given back.
+
+    The parts one after the other are what `reticent sanitize --jsonl` writes.
+    """
+    numbered = session.read.text(source).rdd.zipWithIndex().map(lambda pair: (pair[0][0], pair[1]))
+    schema = types.StructType(
+        [types.StructField(_LINE, types.StringType()), types.StructField(_NUMBER, types.LongType())]
+    )
+    failed = session.sparkContext.accumulator(0)
+
+    def work(batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            yield type(batch)({_LINE: _done(batch, job, failed)})
+
+    lines = session.createDataFrame(numbered, schema).mapInPandas(work, f"{_LINE} string")
+    try:
+        lines.write.text(target)
+    except Exception as error:
+        raise _told(error, target) from None
+    return int(failed.value)
+
+
+def sanitize_parquet(
+    session: "sql.SparkSession", source: str, target: str, columns: Iterable[str], job: BatchJob
+) -> int:
+    """Sanitize columns of Parquet files into a folder of such; how many rows have a problem is given back."""
+    try:
+        made = sanitize(session.read.parquet(source), columns, job.policy, sources=job.sources)
+        made.write.parquet(target)
+        return int(session.read.parquet(target).where(functions.col("problem").isNotNull()).count())
+    except ReticentError:
+        raise
+    except Exception as error:
+        raise _told(error, target) from None
+
+
+def _nullable(schema: Any, chosen: list[str]) -> Iterator[Any]:
+    """The fields of a schema, those that are sanitized with room for what could not be done."""
+    for field in schema.fields:
+        yield types.StructField(field.name, field.dataType, field.nullable or field.name in chosen, field.metadata)
+
+
+def _done(batch: Any, job: BatchJob, failed: Any) -> list[str]:
+    """The lines of a batch as the contract has them. Its lines follow each other in the source."""
+    if not len(batch):
+        return []
+    out = io.BytesIO()
+    source = (line.encode("utf-8", "surrogatepass") + b"\n" for line in batch[_LINE].tolist())
+    tally = stream_jsonl(source, out, job, before=int(batch[_NUMBER].iloc[0]))
+    failed.add(tally.failed)
+    return out.getvalue().decode().splitlines()
+
+
+def _told(error: Exception, target: str) -> ReticentError:
+    """What went wrong on the cluster, in one sentence. Its own messages may quote a text."""
+    said = str(error)
+    if "No module named" in said or "PYTHON_VERSION_MISMATCH" in said:
+        return InputError(SHIP)
+    if "PATH_ALREADY_EXISTS" in said:
+        return OutputError(f"{target!r} exists already: nothing is overwritten; name another")
+    if "PATH_NOT_FOUND" in said:
+        return InputError("the input does not exist where the cluster looks for it")
+    return OutputError(f"the cluster could not do it ({type(error).__name__}): its own log says why")
