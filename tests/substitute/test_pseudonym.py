@@ -63,7 +63,7 @@ def test_nothing_of_the_original_is_left_and_nothing_comes_from_it():
 def test_different_names_never_become_one():
     names = [f"Mr {name}" for name in ("Aalto", "Babic", "Cerny", "Dubois", "Eriksen", "Fischer", "Garcia", "Horvat")]
     spans = pseudonymized("; ".join(names)).spans
-    assert len({new for _, _, new in spans}) == len(names)
+    assert len({new for _, _, new in spans if new}) == len(names)
 
 
 @pytest.mark.parametrize("date", ["2001-02-28", "31 May 1991", "12/31/1999", "May 2003", "Tuesday"])

@@ -53,7 +53,7 @@ def test_in_a_text():
     text = "Seen on 3 March 1984 and again on 13 March 1984, first in May 1983."
     first, second = (sanitize(text, policy).text for _ in range(2))
     assert first == second
-    assert first.endswith("first in [DATE 3].")
+    assert first.endswith("first in [DATE 1].")
     one, two = re.findall(r"\d+ [A-Z]\w+ \d{4}", first)
     days = [datetime.datetime.strptime(each, "%d %B %Y") for each in (one, two)]
     assert days[1] - days[0] == datetime.timedelta(days=10)

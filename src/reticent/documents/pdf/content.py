@@ -51,7 +51,7 @@ class Glyph:
 
 
 @dataclass(slots=True)
-class _State:
+class _GraphicsState:
     matrix: Matrix = IDENTITY
     font: Font | None = None
     size: float = 0.0
@@ -83,12 +83,12 @@ class Interpreter:
 
     def page(self, page: Any, stream: str, resources: Any) -> None:
         """All glyphs of a page."""
-        self._run(page, resources, stream, _State(), 0)
+        self._run(page, resources, stream, _GraphicsState(), 0)
 
-    def _run(self, content: Any, resources: Any, stream: str, state: _State, depth: int) -> None:
+    def _run(self, content: Any, resources: Any, stream: str, state: _GraphicsState, depth: int) -> None:
         if depth > DEEPEST:
             raise Unreadable("forms in forms without an end")
-        stack: list[_State] = []
+        stack: list[_GraphicsState] = []
         text = line = IDENTITY
         for number, (operands, operator) in enumerate(self._parse(content)):
             op = str(operator)
@@ -105,7 +105,7 @@ class Interpreter:
             else:
                 self._set(op, operands, resources, state)
 
-    def _set(self, op: str, operands: Any, resources: Any, state: _State) -> None:
+    def _set(self, op: str, operands: Any, resources: Any, state: _GraphicsState) -> None:
         if op == "cm":
             state.matrix = times(_matrix(operands), state.matrix)
         elif op == "Tf":
@@ -138,7 +138,7 @@ class Interpreter:
             self._fonts[known] = made
         return self._fonts[known]
 
-    def _draw(self, name: Any, resources: Any, state: _State, depth: int) -> None:
+    def _draw(self, name: Any, resources: Any, state: _GraphicsState, depth: int) -> None:
         form = _entry(resources, "/XObject", name)
         if form is None or str(form.get("/Subtype", "")) != "/Form":
             return
@@ -147,7 +147,7 @@ class Interpreter:
         inner = replace(state, matrix=times(_matrix(form.get("/Matrix", IDENTITY)), state.matrix))
         self._run(form, form.get("/Resources", resources), stream, inner, depth + 1)
 
-    def _show(self, shown: Any, key: Key, state: _State, text: Matrix) -> Matrix:
+    def _show(self, shown: Any, key: Key, state: _GraphicsState, text: Matrix) -> Matrix:
         items = list(shown) if key_is_array(shown) else [shown]
         for item, value in enumerate(items):
             if not is_string(value):
@@ -159,7 +159,7 @@ class Interpreter:
                 text = self._glyph(key._replace(item=item, code=at), code, written, state, text)
         return text
 
-    def _glyph(self, key: Key, code: int, written: bytes, state: _State, text: Matrix) -> Matrix:
+    def _glyph(self, key: Key, code: int, written: bytes, state: _GraphicsState, text: Matrix) -> Matrix:
         font = state.font
         if font is None or len(self.glyphs) >= MOST_GLYPHS:
             raise Unreadable("more text than a page can have")
@@ -186,7 +186,7 @@ class Interpreter:
         return times((1, 0, 0, 1, advance, 0), text)
 
 
-def _moved_to(op: str, operands: Any, line: Matrix, state: _State) -> Matrix:
+def _moved_to(op: str, operands: Any, line: Matrix, state: _GraphicsState) -> Matrix:
     """Where a line begins after an instruction that says so."""
     if op == "BT":
         return IDENTITY

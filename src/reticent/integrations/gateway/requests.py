@@ -66,7 +66,7 @@ class HiddenRequest:
 
 
 @dataclass(slots=True)
-class _Place:
+class _TextPlace:
     """A string of the request that is read: where it stands, how it is laid out, and how it goes back."""
 
     holder: Any = field(repr=False)
@@ -131,9 +131,9 @@ def _refuse(request: dict[str, Any], path: str) -> None:
         raise InputError("'prompt' names a prompt that the upstream has stored, which cannot be read: send its text")
 
 
-def _read(request: dict[str, Any], salt: bytes) -> tuple[list[_Place], list[str]]:
+def _read(request: dict[str, Any], salt: bytes) -> tuple[list[_TextPlace], list[str]]:
     """The strings that are read, and those that are not, with all keys."""
-    places: list[_Place] = []
+    places: list[_TextPlace] = []
     others: list[str] = []
     for holder, at, where in _strings(request, "", 0):
         if isinstance(holder, dict):
@@ -192,7 +192,7 @@ def _is_structure(holder: Any, key: str, value: str) -> bool:
     return key in _STRUCTURE and bool(_TOKEN.fullmatch(value))
 
 
-def _place(holder: Any, at: str | int, value: str, where: str) -> _Place:
+def _place(holder: Any, at: str | int, value: str, where: str) -> _TextPlace:
     if value[:5].lower() == "data:" and ";base64," in value[:200]:
         file = _TEXT_FILE.match(value)
         try:
@@ -201,10 +201,10 @@ def _place(holder: Any, at: str | int, value: str, where: str) -> _Place:
             text = None
         if file is None or text is None:
             raise InputError(f"{where} is a file that is no text in UTF-8, which cannot be examined: leave it out")
-        return _Place(holder, at, _laid_out(text), file.group())
+        return _TextPlace(holder, at, _laid_out(text), file.group())
     if at == "file_data":
         raise InputError(f"{where} is no text file as a data: URL in base64, which cannot be examined")
-    return _Place(holder, at, _laid_out(value), name=at == "name")
+    return _TextPlace(holder, at, _laid_out(value), name=at == "name")
 
 
 def _laid_out(text: str) -> Layout:
