@@ -310,7 +310,7 @@ def test_whatever_a_file_holds(cli, tmp_path, monkeypatch, command):
         (["sanitize", "x.txt", "--mapping", "m"], "a mapping needs a key"),
         (["sanitize", "x.txt", "--key-file", "none"], "cannot read the key file"),
         (["sanitize", "none.txt"], "cannot read 'none.txt'"),
-        (["sanitize", "."], "cannot read '.'"),
+        (["sanitize", "."], "a case is written to a folder"),
         (["restore", "x.txt", "--mapping", "x.txt"], "not a mapping file"),
         (["evaluate", "spans", "--gold", "none"], "cannot read 'none'"),
         (["sanitize", "x.txt", "--encoding", "utf-99"], "there is no encoding"),

@@ -42,6 +42,8 @@ class SqliteStore:
             raise self._refused("it is a folder: name a file" if path.is_dir() else "it is not a file: name one")
         if not create and not path.stat().st_size:
             raise self._refused("it is empty: restore it from a backup, or remove it and begin a new one")
+        if _is_cut(path):
+            raise self._refused(_DAMAGED)
         with self._sentences():
             self._connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
         try:
@@ -185,3 +187,11 @@ class SqliteStore:
 
     def _refused(self, why: str) -> LedgerError:
         return LedgerError(f"cannot use the ledger {str(self._path)!r}: {why}")
+
+
+def _is_cut(path: Path) -> bool:
+    """Whether a database does not end with a whole page: SQLite itself may not notice."""
+    with path.open("rb") as file:
+        head = file.read(18)
+    page = int.from_bytes(head[16:18], "big")
+    return head.startswith(b"SQLite format 3\0") and page > 1 and path.stat().st_size % page != 0

@@ -76,6 +76,7 @@ def edited(task: MessageTask, recipient: str, text: str) -> dict[str, Any]:
     return {
         "recipient": recipient,
         "named": found.get("named", []),
+        "groups": found.get("groups", []),
         "fitting": fitting,
         "known": bool(found["message"]),
     }

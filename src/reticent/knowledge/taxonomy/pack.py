@@ -41,7 +41,7 @@ SPEECH_BITS, NAMED, PLACE = 3, 4, 8
 
 def hashed(form: str) -> int:
     """48 bits of a hash of a key."""
-    return int.from_bytes(blake2b(form.encode(), digest_size=6).digest(), "big")
+    return int.from_bytes(blake2b(form.encode("utf-8", "surrogatepass"), digest_size=6).digest(), "big")
 
 
 class _Rows:

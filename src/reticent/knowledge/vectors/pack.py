@@ -149,4 +149,4 @@ def write_vectors(target: Path, terms: Sequence[str], matrix: Floats, about: dic
 
 
 def _hash(term: str) -> int:
-    return int.from_bytes(blake2b(term.encode(), digest_size=8).digest(), "little")
+    return int.from_bytes(blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
