@@ -118,7 +118,7 @@ class Draft:
         taken = Stretches(decision.finding.span for decision in decisions)
         beside = sorted({edit for decision in decisions for edit in decision.beside})
         free: list[tuple[Replacement, Finding | None]] = [
-            (edit, None) for edit in beside if not taken.touch(Span(edit.start, edit.end))
+            (edit, None) for edit in beside if edit.start < edit.end and not taken.touch(Span(edit.start, edit.end))
         ]
         done: list[tuple[Replacement, Finding | None]] = []
         for (start, end, new), finding in sorted([*own, *free], key=lambda each: each[0]):
