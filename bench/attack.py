@@ -34,7 +34,7 @@ from sample import shared
 from reticent import Document, Policy, World
 from reticent.guards.reidentification.anonymity import anonymise
 from reticent.guards.reidentification.attack import Calibration, attack, log_posterior
-from reticent.guards.reidentification.attackers import Evidence, attackers
+from reticent.guards.reidentification.attackers import Evidence, Ranking, attackers
 from reticent.guards.reidentification.clues import FEATURES, clues, words_of
 from reticent.guards.reidentification.inferences import led_to
 from reticent.guards.reidentification.keywords import keywords
@@ -123,7 +123,7 @@ def fit(cases: Sequence[tuple[Numbers, list[int]]]) -> tuple[Calibration, float]
         found = Calibration(float(np.exp(values[0])), float(values[1]))
         total = 0.0
         for scores, truth in cases:
-            each, nobody = log_posterior(scores, found)
+            each, nobody = log_posterior(Ranking.of(scores), found)
             total -= np.logaddexp.reduce(each[truth]) if truth else nobody
         return total / len(cases)
 
@@ -150,7 +150,7 @@ def calibrate(data: Path, size: Size) -> None:
         for attacker in attackers(candidates):
             cases = []
             for number, evidence in seen:
-                scores, name = evidence.standing(attacker), people[number]["id"]
+                scores, name = evidence.standing(attacker).all(), people[number]["id"]
                 if candidates is population:
                     at = population.ids.index(name)
                     cases += [(scores, [at]), (np.delete(scores, at), [])]

@@ -34,7 +34,7 @@ def test_the_rounds_are_told_without_the_words(among):
 
 
 def test_an_informed_attacker_costs_more_words():
-    policy = reticent.Policy.load("anonymous").but(style="label")
+    policy = reticent.Policy.load("anonymous").but(style="label", attacker="informed")
     informed = reticent.sanitize(TEXT, policy)
     public = reticent.sanitize(TEXT, policy.but(attacker="public"))
     assert len(informed.findings) > len(public.findings)

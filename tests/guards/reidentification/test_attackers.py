@@ -5,7 +5,7 @@ import pytest
 
 from reticent.errors import InputError
 from reticent.guards.reidentification.attack import Calibration, attack, posterior, strongest
-from reticent.guards.reidentification.attackers import Evidence, attackers
+from reticent.guards.reidentification.attackers import Evidence, Ranking, attackers
 from reticent.guards.reidentification.population import Population
 from reticent.guards.reidentification.public import Public
 from reticent.guards.reidentification.words import read
@@ -79,10 +79,10 @@ def test_likelihood_by_hand():
 
 
 def test_probabilities_add_up_and_flat_scores_say_nobody():
-    found = posterior(np.array([5.0, 1.0, 1.0]), Calibration(2.0, 0.5))
+    found = posterior(Ranking.of(np.array([5.0, 1.0, 1.0])), Calibration(2.0, 0.5))
     assert found.probabilities.sum() + found.nobody == pytest.approx(1)
     assert found.probabilities[0] > 0.5
-    flat = posterior(np.zeros(100), Calibration(2.0, 0.5))
+    flat = posterior(Ranking.of(np.zeros(100)), Calibration(2.0, 0.5))
     assert flat.nobody > 0.5
     assert flat.probabilities.max() < 0.01
 
@@ -132,3 +132,13 @@ def test_lengths_of_public_documents_are_plausible():
     lengths = Public(Pack.default()).lengths
     assert len(lengths) == Pack.default().size
     assert 80 <= lengths.min() < np.median(lengths) < lengths.max() <= 2100
+
+
+def test_a_ranking_is_what_all_its_figures_say():
+    figures = np.array([0.0, 2.0, 0.0, 5.0, 2.0, 0.0, 1.0])
+    ranking = Ranking.of(figures)
+    assert ranking.all().tolist() == figures.tolist()
+    assert [ranking.of_one(at) for at in range(7)] == figures.tolist()
+    assert (ranking.most(), ranking.total()) == (5.0, 10.0)
+    for most in range(1, 8):
+        assert ranking.highest(most) == np.argsort(-figures, kind="stable")[:most].tolist()

@@ -19,17 +19,15 @@ from math import exp, log
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reticent.errors import InputError
-from reticent.guards.reidentification.attack import Explaining, conclusions, likeliest
+from reticent.guards.reidentification.attack import Explaining, conclusions
 from reticent.guards.reidentification.attackers import Evidence
-from reticent.guards.reidentification.clues import Clue, clues
-from reticent.guards.reidentification.population import Candidates, Numbers
+from reticent.guards.reidentification.clues import Clue, clues, units
+from reticent.guards.reidentification.population import Candidates
 from reticent.guards.reidentification.public import public
 from reticent.guards.reidentification.words import stream
 from reticent.knowledge.reference import Reference, Titled
-from reticent.knowledge.reference.terms import normalise
 from reticent.model import Finding, Span, Stretches
 
 LEVELS = ((2, 400.0), (3, 240.0), (5, 88.0), (10, 52.0), (20, 38.0), (50, 26.0), (100, 21.0))
@@ -38,6 +36,8 @@ LEVELS = ((2, 400.0), (3, 240.0), (5, 88.0), (10, 52.0), (20, 38.0), (50, 26.0),
 MOST_ROUNDS = 20
 _AT_ONCE = 3
 """How many units go in one round while the attacker is sure; fewer as it becomes less so."""
+_LIKELIEST = 200
+"""Among so many candidates the subject is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,8 @@ def anonymise(
     stays = Stretches(keep)
 
     def find() -> list[Clue]:
-        return [clue for clue in clues(text, taken, reference, hidden) if not any(map(stays.touch, clue.spans))]
+        found = clues(text, taken, reference, hidden) if informed else units(text, taken)
+        return [clue for clue in found if not any(map(stays.touch, clue.spans))]
 
     work = _Work(text, tuple(taken), dict(general or {}), find)
     level = level_for(among)
@@ -229,31 +230,24 @@ def _against(
 def _surest(evidence: Evidence, subject: str | None, who: Callable[[str], bool]) -> tuple[float, int, Explaining]:
     """The highest probability that any attacker gives the subject, or anybody."""
     best: tuple[float, int, Explaining] | None = None
-    for (each, _), attacker in conclusions(evidence):
-        own = _own(evidence.candidates, each, subject, who)
-        at = int(own[np.argmax(each[own])]) if len(own) else int(np.argmax(each))
-        total = float(each[own].sum())
+    for each, attacker in conclusions(evidence):
+        ranked = each.shares.highest(_LIKELIEST)
+        if best is not None and float(each.shares.of_some(ranked).sum()) <= best[0]:
+            continue  # whoever it is of these: no likelier than by another attacker
+        own = _own(evidence.candidates, ranked, subject, who)
+        total = float(each.shares.of_some(own).sum())
         if best is None or total > best[0]:
-            best = (total, at, attacker)
+            best = (total, (own or ranked)[0], attacker)
     if best is None:
         raise ValueError("no attackers")
     return best
 
 
-def _own(
-    candidates: Candidates, probabilities: Numbers, subject: str | None, who: Callable[[str], bool]
-) -> NDArray[np.int64]:
-    """The candidates that count: those with the subject's name, else with the likeliest, among the 200 likeliest."""
-    ranked = [(at, candidates.name(at)) for at in likeliest(probabilities, 200)]
-    own = _named(ranked, subject) if subject is not None else []
-    first = next((name for _, name in ranked if who(name)), None) if not own else None
-    return np.array(own if first is None else _named(ranked, first.partition(" (")[0]), np.int64)
-
-
-def _named(ranked: Sequence[tuple[int, str]], name: str) -> list[int]:
-    """Those of this name, with or without what tells two of a name apart."""
-    wanted = normalise(name)
-    return [at for at, each in ranked if wanted in (normalise(each.partition(" (")[0]), normalise(each))]
+def _own(candidates: Candidates, ranked: Sequence[int], subject: str | None, who: Callable[[str], bool]) -> list[int]:
+    """The candidates that count: those with the subject's name, else with that of the likeliest one."""
+    own = candidates.named(subject, ranked) if subject is not None else []
+    first = next((at for at in ranked if who(candidates.name(at))), None) if not own else None
+    return own if first is None else candidates.named(candidates.name(first).partition(" (")[0], ranked)
 
 
 def _pointing(work: _Work, attacker: Explaining, evidence: Evidence, target: int) -> list[Clue]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from reticent.guards.reidentification.attackers import Attacker, Contribution, Evidence, Posterior, attackers
+from reticent.guards.reidentification.attackers import Attacker, Contribution, Evidence, Posterior, Ranking, attackers
 from reticent.guards.reidentification.population import Kind, Numbers, Population
 from reticent.guards.reidentification.public import Public, public
 from reticent.guards.reidentification.reader import Reader
@@ -97,18 +97,17 @@ def attack(text: str, known: Population | Public | Reference, top: int = 5) -> A
     candidates = candidates_of(known)
     evidence = Evidence(text, candidates)
     best, by = strongest(evidence)
-    order = likeliest(best.probabilities, top)
     named = tuple(
-        Candidate(candidates.name(at), float(best.probabilities[at]), tuple(by.explain(evidence, at)[:MOST_WORDS]))
-        for at in order
-        if best.probabilities[at] > best.probabilities.min()
+        Candidate(candidates.name(at), best.shares.of_one(at), tuple(by.explain(evidence, at)[:MOST_WORDS]))
+        for at in best.shares.highest(top)
+        if best.shares.of_one(at) > best.shares.rest
     )
     return Attack(named, best.nobody, by.name, candidates.size)
 
 
 def strongest(evidence: Evidence) -> tuple[Posterior, Explaining]:
     """The posterior of the attacker that is surest of somebody."""
-    return max(conclusions(evidence), key=lambda each: float(each[0].probabilities.max()))
+    return max(conclusions(evidence), key=lambda each: each[0].shares.most())
 
 
 def conclusions(evidence: Evidence) -> Iterator[tuple[Posterior, Explaining]]:
@@ -126,35 +125,27 @@ def concluded(attacker: Attacker, evidence: Evidence) -> Posterior:
     return posterior(evidence.standing(attacker), CALIBRATION[evidence.candidates.kind, attacker.name])
 
 
-def posterior(stands: Numbers, calibration: Calibration) -> Posterior:
+def posterior(stands: Ranking, calibration: Calibration) -> Posterior:
     """Probabilities from how far the candidates stand out."""
-    heights, nobody = _heights(stands, calibration)
-    top = max(float(heights.max()), nobody)
-    weights = np.exp(heights - top)
-    nobodys = float(np.exp(nobody - top))
-    total = float(weights.sum()) + nobodys
-    return Posterior(weights / total, nobodys / total)
+    heights, nobody, top = _heights(stands, calibration)
+    weights, nobodys = heights.changed(lambda own: np.exp(own - top)), float(np.exp(nobody - top))
+    total = weights.total() + nobodys
+    return Posterior(weights.changed(lambda own: own / total), nobodys / total)
 
 
-def log_posterior(stands: Numbers, calibration: Calibration) -> tuple[Numbers, float]:
+def log_posterior(stands: Ranking, calibration: Calibration) -> tuple[Numbers, float]:
     """Their logarithms."""
-    heights, nobody = _heights(stands, calibration)
-    top = max(float(heights.max()), nobody)
-    total = top + float(np.log(np.exp(heights - top).sum() + np.exp(nobody - top)))
-    return heights - total, nobody - total
+    heights, nobody, top = _heights(stands, calibration)
+    everybody = heights.all()
+    total = top + float(np.log(np.exp(everybody - top).sum() + np.exp(nobody - top)))
+    return everybody - total, nobody - total
 
 
-def _heights(stands: Numbers, calibration: Calibration) -> tuple[Numbers, float]:
-    """`a z(c)` of each candidate, and `b + ln N` of nobody."""
-    return calibration.steepness * stands, calibration.nobody + float(np.log(len(stands)))
-
-
-def likeliest(probabilities: Numbers, most: int) -> list[int]:
-    """The likeliest candidates, in order; of equal ones the first."""
-    chosen = np.flatnonzero(probabilities > probabilities.max() / 1e4)
-    if len(chosen) < most:
-        chosen = np.arange(len(probabilities))
-    return [int(at) for at in chosen[np.argsort(-probabilities[chosen], kind="stable")][:most]]
+def _heights(stands: Ranking, calibration: Calibration) -> tuple[Ranking, float, float]:
+    """`a z(c)` of each candidate, `b + ln N` of nobody, and the highest of all."""
+    heights = stands.changed(lambda own: calibration.steepness * own)
+    nobody = calibration.nobody + float(np.log(stands.size))
+    return heights, nobody, max(heights.most(), nobody)
 
 
 def candidates_of(known: Population | Public | Reference) -> Population | Public:

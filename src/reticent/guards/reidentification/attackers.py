@@ -11,9 +11,10 @@ a word's share is that of all combinations it takes part in: each is broken when
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from itertools import islice
+from typing import TYPE_CHECKING, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,11 +38,79 @@ RARE_SHARE = 50_000
 Contribution = tuple[str, float]
 
 
-class Posterior(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A figure for each candidate: those that have one of their own, ascending, and what all the others have.
+
+    Of half a million candidates a text shares something with some thousands; the others are all alike, and nobody has
+    less than they.
+    """
+
+    at: NDArray[np.int64]
+    values: Numbers
+    rest: float
+    size: int
+
+    @classmethod
+    def of(cls, figures: Numbers) -> Self:
+        """From a figure for each."""
+        rest = float(figures.min())
+        at = np.flatnonzero(figures > rest)
+        return cls(at, figures[at], rest, len(figures))
+
+    def all(self) -> Numbers:
+        """One figure for each."""
+        figures = np.full(self.size, self.rest)
+        figures[self.at] = self.values
+        return figures
+
+    def changed(self, change: Callable[[Numbers], Numbers]) -> Self:
+        """With another figure for each, in the same order."""
+        return replace(self, values=change(self.values), rest=float(change(np.array([self.rest]))[0]))
+
+    def most(self) -> float:
+        """The highest figure."""
+        return float(self.values.max(initial=self.rest))
+
+    def total(self) -> float:
+        """The sum of all figures."""
+        return float(self.values.sum()) + (self.size - len(self.at)) * self.rest
+
+    def of_some(self, candidates: Sequence[int]) -> Numbers:
+        """The figures of some candidates."""
+        wanted = np.asarray(candidates, np.int64)
+        if not len(self.at):
+            return np.full(len(wanted), self.rest)
+        places = np.searchsorted(self.at, wanted).clip(0, len(self.at) - 1)
+        return np.where(self.at[places] == wanted, self.values[places], self.rest)
+
+    def of_one(self, candidate: int) -> float:
+        """The figure of one candidate."""
+        return float(self.of_some([candidate])[0])
+
+    def highest(self, most: int) -> list[int]:
+        """The candidates with the highest figures, in order; of equal ones the first."""
+        above = np.flatnonzero(self.values > self.rest)
+        if len(above) > most:
+            values = self.values[above]
+            above = above[values >= np.partition(values, len(values) - most)[len(values) - most]]
+        best: list[int] = self.at[above[np.argsort(-self.values[above], kind="stable")]][:most].tolist()
+        taken = set(best)
+        others = (at for at in range(self.size) if at not in taken)
+        return best + list(islice(others, most - len(best)))
+
+
+@dataclass(frozen=True, slots=True)
+class Posterior:
     """The probability of each candidate, and of nobody in particular."""
 
-    probabilities: Numbers
+    shares: Ranking
     nobody: float
+
+    @property
+    def probabilities(self) -> Numbers:
+        """One for each candidate."""
+        return self.shares.all()
 
 
 class Evidence:
@@ -53,7 +122,7 @@ class Evidence:
         self.features: tuple[Feature, ...] = tuple(found)
         self.times = np.array(list(found.values()), np.float64)
         self._worth: dict[str, csc_matrix] = {}
-        self._standings: dict[str, Numbers] = {}
+        self._standings: dict[str, Ranking] = {}
         self._combined: _Combined | None = None
 
     @cached_property
@@ -73,11 +142,12 @@ class Evidence:
             self._combined = make(self)
         return self._combined
 
-    def standing(self, attacker: "Attacker") -> Numbers:
+    def standing(self, attacker: "Attacker") -> Ranking:
         """How far each candidate stands out: `z(c) = (s(c) - mean s) / sqrt(most s)`."""
         if attacker.name not in self._standings:
             scores = attacker.rank(self)
-            self._standings[attacker.name] = (scores - scores.mean()) / self.spread(attacker)
+            mean, spread = scores.mean(), self.spread(attacker)
+            self._standings[attacker.name] = Ranking.of(scores).changed(lambda own: (own - mean) / spread)
         return self._standings[attacker.name]
 
     def spread(self, attacker: "Attacker") -> float:
@@ -202,10 +272,12 @@ class Combination(_Frame):
     def rank(self, evidence: Evidence) -> Numbers:
         """The bits of all rare pairs of features that a candidate has."""
         combined = evidence.combined(self._combined)
-        held = combined.cells @ combined.bits
+        cells, rows = combined.cells, combined.rows
+        held = cells @ combined.bits
+        row = np.repeat(np.arange(len(rows)), np.diff(cells.indptr))
         totals: Numbers = np.zeros(self._candidates.size)
-        totals[combined.rows] = np.asarray((combined.cells.multiply(held)).sum(axis=1)).ravel() / 2
-        return totals * self._shortness
+        totals[rows] = np.bincount(row, held[row, cells.indices], minlength=len(rows)) / 2 * self._shortness(rows)
+        return totals
 
     def most(self, evidence: Evidence) -> float:
         """The bits of all rare pairs."""
@@ -218,7 +290,7 @@ class Combination(_Frame):
         if not len(at):
             return []
         has = combined.cells[int(at[0])].toarray().ravel()
-        bits = combined.bits * np.outer(has, has) * self._shortness[candidate]
+        bits = combined.bits * np.outer(has, has) * self._shortness(candidate)
         parts: dict[str, set[int]] = {}
         for number in np.flatnonzero(has).tolist():
             for word in combined.features[number]:
@@ -226,11 +298,10 @@ class Combination(_Frame):
         lost = {word: _touched(bits, sorted(numbers)) for word, numbers in parts.items()}
         return _ordered((word, amount) for word, amount in lost.items() if amount)
 
-    @cached_property
-    def _shortness(self) -> Numbers:
+    def _shortness(self, candidates: NDArray[np.int64] | int) -> Numbers:
         """`mean|c| / |c|`: a long text has many combinations by chance."""
         lengths = self._candidates.lengths
-        shortness: Numbers = lengths.mean() / lengths
+        shortness: Numbers = lengths.mean() / lengths[candidates]
         return shortness
 
     def _combined(self, evidence: Evidence) -> "_Combined":

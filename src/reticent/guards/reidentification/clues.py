@@ -80,6 +80,19 @@ def clues(
     """The units that nothing hides yet, strongest first. `hidden` is what the taken spans hide, if they do not say."""
     words = words_of(text, taken, reference, hidden)
     values = {word.term: Clue(word.term, word.spans, len(word.spans), _again(word), word.bits) for word in words}
+    return tuple(sorted(_with_names(text, taken, values), key=lambda clue: (-clue.strength, clue.spans)))
+
+
+def units(text: str, taken: Sequence[Span]) -> tuple[Clue, ...]:
+    """The same units for whom it does not matter how much each helps; nothing is looked up for them."""
+    mentions = _mentions(text, taken).items()
+    return tuple(
+        _with_names(text, taken, {term: Clue(term, tuple(spans), len(spans), 0.0, 0.0) for term, spans in mentions})
+    )
+
+
+def _with_names(text: str, taken: Sequence[Span], values: dict[str, Clue]) -> list[Clue]:
+    """Words, and the names that they are part of, each as strong as its strongest word."""
     found = list(values.values())
     for span in names(text, taken):
         parts = [values[part] for part in dict.fromkeys(_parts(span.of(text))) if part in values]
@@ -88,7 +101,7 @@ def clues(
             found.append(
                 Clue(normalise(span.of(text)), (span,), len(WORD.findall(span.of(text))), best.again, best.bits)
             )
-    return tuple(sorted(found, key=lambda clue: (-clue.strength, clue.spans)))
+    return found
 
 
 def _again(word: Word) -> float:
@@ -97,6 +110,16 @@ def _again(word: Word) -> float:
 
 def words_of(text: str, taken: Sequence[Span], reference: Reference, hidden: Sequence[str] | None = None) -> list[Word]:
     """The word types that nothing hides, with what is known of each. A hyphenated word counts by its rarest part."""
+    mentions = _mentions(text, taken)
+    look = _Look(text, [span.of(text) for span in taken] if hidden is None else hidden, reference)
+    documents = {term: look.documents(term) for term in mentions}
+    peers = _peers(documents.values(), reference.size)
+    around = list(look.hidden())
+    return [_word(term, tuple(spans), documents[term], peers, around, look) for term, spans in mentions.items()]
+
+
+def _mentions(text: str, taken: Sequence[Span]) -> dict[str, list[Span]]:
+    """The word types that nothing hides, and where each stands."""
     mentions: dict[str, list[Span]] = {}
     hides = Stretches(taken)
     for match in WORD.finditer(text):
@@ -104,11 +127,7 @@ def words_of(text: str, taken: Sequence[Span], reference: Reference, hidden: Seq
         if not hides.touch(span):
             for part in _parts(match.group()):
                 mentions.setdefault(part, []).append(span)
-    look = _Look(text, [span.of(text) for span in taken] if hidden is None else hidden, reference)
-    documents = {term: look.documents(term) for term in mentions}
-    peers = _peers(documents.values(), reference.size)
-    around = list(look.hidden())
-    return [_word(term, tuple(spans), documents[term], peers, around, look) for term, spans in mentions.items()]
+    return mentions
 
 
 def _parts(word: str) -> list[str]:

@@ -120,7 +120,7 @@ class Unlinked:
 
 
 @runtime_checkable
-class Ranking(Protocol):
+class Ranked(Protocol):
     """A reference that can rank, name and sum up its documents."""
 
     def most_about(self, terms: Sequence[str], documents: BitMap | FrozenBitMap, limit: int) -> list[int]:
@@ -236,13 +236,13 @@ def _meet(one: FrozenBitMap, other: FrozenBitMap | BitMap, topic: BitMap) -> boo
 
 
 def _top(terms: Sequence[str], common: BitMap | FrozenBitMap, reference: Reference, most: int) -> list[int]:
-    if len(common) <= most or not isinstance(reference, Ranking):
+    if len(common) <= most or not isinstance(reference, Ranked):
         return list(common)[:most]
     return reference.most_about(terms, common, most)
 
 
 def _title(reference: Reference, document: int) -> str:
-    return reference.title(document) if isinstance(reference, Ranking) else f"document {document}"
+    return reference.title(document) if isinstance(reference, Ranked) else f"document {document}"
 
 
 def associated(
@@ -252,7 +252,7 @@ def associated(
     limit: int = 20,
 ) -> tuple[CommonConclusion, ...]:
     """What the text is associated with: conclusions that it does not say itself, most frequent first."""
-    if not isinstance(reference, Ranking):
+    if not isinstance(reference, Ranked):
         raise InputError("this reference corpus cannot sum up its documents: give a single pack")
     words = known((keyword.term for keyword in keywords_of(text, reference, depth.keywords)), reference)
     said = {stems(word) for word in normalise(text).split()}
@@ -276,7 +276,7 @@ def associated(
     return tuple(CommonConclusion(spelled[key], times[key], tuple(examples[key][:3])) for key in ranked)
 
 
-def _said_together(documents: Sequence[int], reference: Ranking, most: int) -> list[str]:
+def _said_together(documents: Sequence[int], reference: Ranked, most: int) -> list[str]:
     """The terms that matter in most of the documents, then those that matter most in the first."""
     ranks: dict[str, tuple[int, int]] = {}
     for document in documents:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from reticent.errors import InputError
 from reticent.files import read_bytes
 from reticent.guards.reidentification.words import Feature, stream
-from reticent.knowledge.reference.terms import BREAK, EDGELESS
+from reticent.knowledge.reference.terms import BREAK, EDGELESS, normalise
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
@@ -61,6 +61,10 @@ class Candidates(Protocol):
 
     def name(self, candidate: int) -> str:
         """Who or what a candidate is."""
+        ...
+
+    def named(self, name: str, among: Sequence[int]) -> list[int]:
+        """Which of some candidates have this name, with or without what tells two of a name apart."""
         ...
 
     def table(self, features: Sequence[Feature]) -> FeatureTable:
@@ -130,9 +134,19 @@ class Population:
         """The id of a candidate."""
         return self.ids[candidate]
 
+    def named(self, name: str, among: Sequence[int]) -> list[int]:
+        """Which of some candidates have this name."""
+        wanted = normalise(name)
+        return [at for at in among if is_named(self.ids[at], wanted)]
+
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Who has which of these features; a feature nobody has is an empty column."""
         return self._index.table(features)
+
+
+def is_named(title: str, wanted: str) -> bool:
+    """Whether a title is a name, spelled as the vocabulary spells it; "Elvis (film)" is "elvis" too."""
+    return wanted in (normalise(title.partition(" (")[0]), normalise(title))
 
 
 def _entry(line: str, number: int) -> tuple[str, str]:

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.errors import InputError
-from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency
+from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency, is_named
 from reticent.guards.reidentification.words import Feature
 from reticent.knowledge.reference import Reference, Titled
-from reticent.knowledge.reference.terms import is_candidate, normalise
+from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
 from reticent.knowledge.vectors.pack import Floats
 from reticent.world import World
@@ -46,6 +46,13 @@ class Public:
     def __init__(self, reference: Titled, vectors: Vectors | None = None) -> None:
         self._reference = reference
         self._vectors = vectors
+        self._rows_of: dict[Feature, NDArray[np.int32]] = {}
+        self._mentions: dict[int, float] = {}
+        self._dimensions: int = 1 if vectors is None else vectors.about["dimensions"]
+
+    def forget(self) -> None:
+        """Drop what was looked up for a text."""
+        self._rows_of, self._mentions = {}, {}
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""
@@ -83,15 +90,38 @@ class Public:
         """The title of a document."""
         return self._reference.title(candidate)
 
+    def named(self, name: str, among: Sequence[int]) -> list[int]:
+        """Which of some documents have this title; only those with all its words are asked for theirs."""
+        wanted = normalise(name)
+        if getattr(self._reference, "reads_titles", False):
+            words = [word for word in dict.fromkeys(wanted.split()) if word not in EDGELESS]
+            having = [self._reference.bound(word) for word in words]
+            among = [at for at in among if all(at in documents for documents in having)]
+        return [at for at in among if is_named(self.name(at), wanted)]
+
     @property
     def known_by_name(self) -> bool:
         """Whether there are vectors, so that names say something."""
         return self._vectors is not None
 
-    def mentions(self, candidate: int) -> float:
-        """How much is said of whom a document is about: `log2(1 + documents with the name)`, 0 without a vector."""
-        name = self._bare(candidate)
-        return log2(1 + self._reference.count(name).documents) if self.vector(name) is not None else 0.0
+    def known_of(self, candidates: Sequence[int]) -> tuple[Numbers, Numbers]:
+        """How much is said of whom each document is about, and how the name points; nought for names without a vector.
+
+        The former is `log2(1 + documents with the name)`.
+        """
+        names = [self._bare(candidate) for candidate in candidates]
+        rows = [None if self._vectors is None else self._vectors.row(name) for name in names]
+        known = [at for at, row in enumerate(rows) if row is not None]
+        mentions, vectors = np.zeros(len(names)), np.zeros((len(names), self._dimensions))
+        if known and self._vectors is not None:
+            vectors[known] = self._vectors.rows([row for row in rows if row is not None])
+            mentions[known] = [self._said_of(candidates[at], names[at]) for at in known]
+        return mentions, vectors
+
+    def _said_of(self, candidate: int, name: str) -> float:
+        if candidate not in self._mentions:
+            self._mentions[candidate] = log2(1 + self._reference.count(name).documents)
+        return self._mentions[candidate]
 
     def vector(self, term: str) -> Floats | None:
         """How a word points."""
@@ -111,16 +141,18 @@ class Public:
 
         rows = [self._rows(feature) for feature in features]
         starts = np.concatenate([[0], np.cumsum([len(each) for each in rows])])
-        indices = np.concatenate([*rows, np.zeros(0, np.int64)])
+        indices = np.concatenate([*rows, np.zeros(0, np.int32)])
         cells = csc_matrix((np.ones(len(indices)), indices, starts), shape=(self.size, len(rows)))
         counts = np.array([len(each) for each in rows], np.float64)
         return FeatureTable(cells, counts, counts / (self.size * USUAL_LENGTH))
 
-    def _rows(self, feature: Feature) -> NDArray[np.int64]:
-        found = self._reference.postings(" ".join(feature)) if is_candidate(feature) else None
-        if found is None or len(found) > self.size / COMMON:
-            return np.zeros(0, np.int64)
-        return np.asarray(found.to_array()).astype(np.int64)
+    def _rows(self, feature: Feature) -> NDArray[np.int32]:
+        """The documents with a feature, kept until the text is done: most words are still there in the next round."""
+        if feature not in self._rows_of:
+            found = self._reference.postings(" ".join(feature)) if is_candidate(feature) else None
+            there = found is not None and len(found) <= self.size / COMMON
+            self._rows_of[feature] = np.array(found.to_array() if found is not None and there else (), np.int32)
+        return self._rows_of[feature]
 
 
 def documents_of(world: World) -> Public | None:

@@ -17,7 +17,14 @@ from functools import cached_property
 
 import numpy as np
 
-from reticent.guards.reidentification.attackers import Combination, Contribution, Evidence, Likelihood, Posterior
+from reticent.guards.reidentification.attackers import (
+    Combination,
+    Contribution,
+    Evidence,
+    Likelihood,
+    Posterior,
+    Ranking,
+)
 from reticent.guards.reidentification.population import Numbers, inverse_frequency
 from reticent.guards.reidentification.public import Public
 
@@ -53,17 +60,17 @@ class Reader:
         top = max(NOBODY, float(heights.max(initial=NOBODY)))
         weights, nobody = np.exp(heights - top), float(np.exp(NOBODY - top))
         total = float(weights.sum()) + nobody
-        probabilities = np.zeros(self._public.size)
-        probabilities[list(minded.candidates)] = weights / total
-        return Posterior(probabilities, nobody / total)
+        at = np.array(minded.candidates, np.int64)
+        return Posterior(Ranking(at, weights / total, 0.0, self._public.size), nobody / total)
 
     def minded(self, evidence: Evidence) -> Minded:
         """Who comes to mind, and why."""
         standings = [evidence.standing(each) for each in self._attackers]
         found = sorted({at for stands in standings for at in _highest(stands)})
         text = _TextVector(evidence, self._public)
-        rows = [[*(stands[at] for stands in standings), self._public.mentions(at), text.cosine(at)] for at in found]
-        return Minded(tuple(found), np.array(rows, np.float64).reshape(len(rows), len(WEIGHTS)))
+        mentions, vectors = self._public.known_of(found)
+        figures = [*(stands.of_some(found) for stands in standings), mentions, text.cosines(vectors)]
+        return Minded(tuple(found), np.stack(figures, axis=1))
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """What each word adds to a candidate's height."""
@@ -77,12 +84,11 @@ class Reader:
         return sorted((each for each in adds.items() if each[1] > 0), key=lambda each: (-each[1], each[0]))
 
 
-def _highest(stands: Numbers) -> list[int]:
+def _highest(stands: Ranking) -> list[int]:
     """The candidates that stand out most, none that has nothing; of equal ones the first."""
-    most = min(POOL, len(stands))
-    least = float(np.partition(stands, len(stands) - most)[len(stands) - most])
-    chosen = np.flatnonzero((stands >= least) & (stands > 0))
-    return [int(at) for at in chosen[np.argsort(-stands[chosen], kind="stable")][:most]]
+    highest = np.array(stands.highest(min(POOL, stands.size)))
+    found: list[int] = highest[stands.of_some(highest.tolist()) > 0].tolist()
+    return found
 
 
 class _TextVector:
@@ -104,9 +110,10 @@ class _TextVector:
         summed = np.array(rows, np.float64).reshape(len(rows), -1) if rows else np.zeros((0, 1))
         return words, summed / max(float(np.linalg.norm(summed.sum(axis=0))), 1e-9)
 
-    def cosine(self, candidate: int) -> float:
-        """Between the text and a name; nought where either has no vector."""
-        return max(0.0, sum(amount for _, amount in self.parts(candidate)))
+    def cosines(self, names: Numbers) -> Numbers:
+        """Between the text and each name; nought where either has no vector."""
+        words, rows = self._words
+        return np.maximum(0.0, names @ rows.sum(axis=0)) if words else np.zeros(len(names))
 
     def parts(self, candidate: int) -> Iterator[Contribution]:
         """What each word adds to it."""

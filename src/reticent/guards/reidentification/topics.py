@@ -65,15 +65,16 @@ def expand(
 
 def vocabulary(
     name: str,
-    vectors: Vectors,
+    vectors: Vectors | None,
     world: World,
     give: Iterable[str] = (),
     take: Iterable[str] = (),
     most: int = MOST_LISTED,
 ) -> Topic:
     """The topic with all that is used of it: what the corpus proposes, and what the vectors do and counts confirm."""
-    reference, topic = world.reference, topic_of(HiddenTerm(name, (name,)), vectors, world)
-    if topic.vector is None:
+    reference = world.reference
+    topic = topic_of(HiddenTerm(name, (name,)), vectors, world) if vectors is not None else None
+    if vectors is None or topic is None or topic.vector is None:
         return expand(name, reference, give, take, most)
     found = [name, *give, *_proposed(name, reference, MOST_WORDS)]
     for near in vectors.near(topic.vector, LOOKED_AT):

@@ -1,0 +1,140 @@
+"""The bill: what a text tells about whom it is about, fact by fact, in bits, each fact once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from math import log2
+from typing import Any
+
+from reticent.facts.peers import Peers, peers_of
+from reticent.facts.prices import Fact, Key, Prices, What, discounted
+from reticent.facts.reading import read
+from reticent.facts.units import Tree, tree
+from reticent.languages import Analysis
+from reticent.model import Span
+from reticent.view import View
+from reticent.world import World, default_world
+
+BANDS = ((1.0, "little"), (4.0, "some"), (8.0, "much"))
+"""Bits as a report may give them: the exact figure of a hidden fact would lead back to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BillLine:
+    """One fact: where it is said first, what sort of fact it is, and its bits. `said` is the text itself."""
+
+    span: Span
+    said: str = field(repr=False)
+    what: What
+    bits: float
+
+    @property
+    def band(self) -> str:
+        """How much it tells, in a word."""
+        return next((name for most, name in BANDS if self.bits < most), "very much")
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it, for the owner of the text."""
+        return {
+            "start": self.span.start,
+            "end": self.span.end,
+            "said": self.said,
+            "what": self.what,
+            "bits": round(self.bits, 2),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a text tells about one of `peers` people of a `kind`: its lines, dearest first."""
+
+    kind: str
+    peers: int
+    lines: tuple[BillLine, ...] = field(repr=False)
+    notes: tuple[str, ...] = ()
+    """What to know about it, in sentences that quote nothing."""
+
+    @property
+    def bits(self) -> float:
+        """All of them together."""
+        return sum(line.bits for line in self.lines)
+
+    @property
+    def fitting(self) -> float:
+        """How many of the peers the text fits, on average: less than one where it names somebody."""
+        return self.peers / 2**self.bits if self.bits < 200 else 0.0
+
+    def budget(self, among: int) -> float:
+        """The bits that would leave one of so many."""
+        return max(0.0, log2(self.peers / among))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As JSON has it, for the owner of the text."""
+        return {
+            "kind": self.kind,
+            "peers": self.peers,
+            "bits": round(self.bits, 2),
+            "fitting": float(f"{self.fitting:.3g}"),
+            "notes": list(self.notes),
+            "facts": [line.as_dict() for line in self.lines],
+        }
+
+
+def identity_bill(text: str, peers: str | int | None = None, world: World | None = None) -> Bill:
+    """How many bits a text tells about who it is about, fact by fact, among peers by number or kind.
+
+    For the owner of the text: the lines quote it.
+    """
+    world = world or default_world()
+    view = View.of(text, world.lexicon)
+    (analysis,) = world.language.analyse([view.read], entities=False)
+    try:
+        made = bill(view.read, analysis, world, peers)
+    finally:
+        world.forget()
+    back = tuple(replace(line, span=view.back(line.span)) for line in made.lines)
+    return replace(made, lines=back)
+
+
+def bill(
+    text: str, analysis: Analysis, world: World, wanted: str | int | None = None, peers: Peers | None = None
+) -> Bill:
+    """The bill of a text as it stands: of an original, or of what a reader sees."""
+    graph = read(text, analysis, {}, world.lexicon)
+    found = peers or peers_of(graph, world.reference, wanted)
+    return bill_of(tree(graph), Prices(found, world.reference, world.taxonomy))
+
+
+def bill_of(made: Tree, prices: Prices) -> Bill:
+    """The bill of the units of a text."""
+    lines: dict[Key, BillLine] = {}
+    graph = made.graph
+    for unit in made.units:
+        said: list[tuple[Fact, Span]] = []
+        for at in unit.nodes:
+            said += [(fact, graph.nodes[at].span) for fact in prices.facts(graph, at)]
+        where = {key: span for fact, span in reversed(said) for key in _keys(fact)}
+        for key, (fact, bits) in discounted(tuple(fact for fact, _ in said)).items():
+            span = where[key]
+            if bits > 0 and (key not in lines or lines[key].bits < bits):
+                first = lines[key].span if key in lines else span
+                lines[key] = BillLine(first, first.of(graph.text), fact.what, bits)
+    dearest = sorted(lines.values(), key=lambda line: (-line.bits, line.span))
+    return Bill(prices.peers.kind, prices.peers.size, tuple(dearest), _notes(made, prices))
+
+
+def _notes(made: Tree, prices: Prices) -> tuple[str, ...]:
+    """What makes a bill less sure."""
+    if not made.units:
+        return ("the text says nothing",)
+    if prices.peers.documents is None:
+        return (
+            "private people: the corpus has no documents about such peers, so facts are as rare as in all documents",
+        )
+    return ()
+
+
+def _keys(fact: Fact) -> Iterable[Key]:
+    each: Fact | None = fact
+    while each is not None:
+        yield each.key
+        each = each.base

@@ -1,0 +1,115 @@
+"""The people that the subject of a text is one of: how many, and which public documents are about them.
+
+A kind is what the text itself calls its subject ("actor", "nurse"), or what the policy says. `WORLD` has rough
+numbers of people of whom something is written, rounded down, because fewer peers mean a smaller budget; never fewer
+than the corpus has documents about. Somebody of whom no kind is known, or who is known for nothing, is a private
+person: the peers are then as many as the policy says, and facts are as rare as they are in all documents.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import log2
+from typing import TYPE_CHECKING
+
+from reticent.errors import InputError
+from reticent.facts.reading import WordGraph
+from reticent.knowledge.reference import Reference
+from reticent.knowledge.taxonomy import Taxonomy
+from reticent.languages.en.life import FEMALE_FORMS
+
+if TYPE_CHECKING:
+    from pyroaring import BitMap, FrozenBitMap
+
+WORLD = dict.fromkeys(
+    "actor actress singer musician writer author politician footballer scientist artist comedian producer".split(),
+    100_000,
+) | dict.fromkeys(
+    """
+    player athlete cricketer composer dancer model rapper novelist poet playwright painter sculptor architect
+    photographer
+    philosopher physicist chemist mathematician historian economist journalist presenter director filmmaker screenwriter
+    businessman businesswoman entrepreneur bishop explorer cyclist boxer wrestler swimmer golfer guitarist pianist
+    drummer conductor biologist astronomer performer star broadcaster voice performer
+    """.split(),
+    50_000,
+)
+"""What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
+
+PRIVATE_PEERS = 1_000_000
+"""How many a private person is one of, if nobody says: the people of a region."""
+
+FEWEST_DOCUMENTS = 300
+"""A kind of which the corpus has fewer documents is not known well enough to count in."""
+
+
+@dataclass(frozen=True)
+class Peers:
+    """A kind of people, and how many there are. `documents` are those about them; None for a private person."""
+
+    kind: str
+    size: int
+    documents: "BitMap | FrozenBitMap | None" = None
+
+    def budget(self, among: int) -> float:
+        """`log2(N / K)`, the bits that may be told; nothing where that is less than none."""
+        return max(0.0, log2(self.size / among))
+
+    @cached_property
+    def ceiling(self) -> float:
+        """`log2(N)`, what names one of them."""
+        return log2(self.size)
+
+
+def peers_of(graph: WordGraph, reference: Reference, wanted: str | int | None = None) -> Peers:
+    """The peers of a text's subject: as asked for, else by what the text calls its subject."""
+    size = wanted if isinstance(wanted, int) else None
+    if size is not None and size < 2:
+        raise InputError("among one person nobody can be hidden: give --peers at least 2")
+    if isinstance(wanted, str):
+        documents = _documents(wanted, reference)
+        if documents is None or len(documents) < FEWEST_DOCUMENTS:
+            raise InputError(
+                "the reference corpus has too few documents about peers of that kind: give --peers a number"
+            )
+        return Peers(wanted, max(WORLD.get(wanted, len(documents)), len(documents)), documents)
+    kind = called(graph)
+    documents = _documents(kind, reference) if kind else None
+    if kind is None or documents is None:
+        return Peers("person", size or PRIVATE_PEERS)
+    if len(documents) < FEWEST_DOCUMENTS:  # somebody known, of a kind that few are: counted among all who are known
+        documents = reference.postings("born") or documents
+    return Peers(kind, size or max(WORLD[kind], len(documents)), documents)
+
+
+def _documents(kind: str, reference: Reference) -> "BitMap | FrozenBitMap | None":
+    """The documents that speak of somebody of this kind and say when they were born."""
+    born = reference.postings("born")
+    found = [postings for form in FEMALE_FORMS.get(kind, (kind,)) if (postings := reference.postings(form)) is not None]
+    if born is None or not found:
+        return None
+    either = found[0]
+    for other in found[1:]:
+        either = either | other
+    return either & born
+
+
+def called(graph: WordGraph) -> str | None:
+    """What the text calls its subject, if people are publicly known as that: first where it says what one is."""
+    nouns = [at for at, node in enumerate(graph.nodes) if node.pos == "NOUN" and node.tag == "NN" and not node.kind]
+    said = [at for at in nouns if graph.nodes[at].dep in ("attr", "oprd", "nsubj", "nsubjpass")]
+    return next((noun for at in (*said, *nouns) if (noun := graph.surface(at).casefold()) in WORLD), None)
+
+
+def is_person(noun: str, taxonomy: Taxonomy) -> bool:
+    """Whether a noun is what people are called: by what they do, or to whom."""
+    people = set(taxonomy.find("person")[:1])
+    seen: set[int] = set()
+    waiting = list(taxonomy.find(noun)[:2])
+    while waiting:
+        at = waiting.pop()
+        if at in people:
+            return True
+        above = set(taxonomy.parents(at)) - seen
+        seen |= above
+        waiting += sorted(above)
+    return False

@@ -1,0 +1,206 @@
+"""What a fact tells about whom it is said of, in bits: `-log2` of the share of peers of whom it is true.
+
+*Words* are counted in the documents about the peers. A document says a part of what is true of its subject only, so a
+share of `COVERAGE` or more counts as true of anybody: `bits = max(0, log2(COVERAGE / share))`. Private people have no
+documents: what they are called (a job, an office, a relation) is counted in all of them, with a smaller share for what
+could be said of anybody, and what they do or suffer in plain words is known to nobody who does not know them.
+*Names* are counted alike, without that allowance; one that the corpus does not know names one person.
+*Dates and numbers* follow the simple distributions below. *Only, first, youngest* are true of few: nearly the ceiling.
+Small counts are taken for smaller still (`_share`), so that what is uncertain costs more.
+"""
+
+import math
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from reticent.facts.peers import Peers, is_person
+from reticent.facts.reading import WordGraph
+from reticent.knowledge.reference import Reference
+from reticent.knowledge.taxonomy import Taxonomy
+from reticent.languages.en.dates import YEAR
+from reticent.languages.en.function_words import STOP_WORDS
+from reticent.languages.en.life import PLAIN_WORDS, PRONOUN_SEX, SINGLES_OUT
+from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.en.numbers import spelled_out
+from reticent.languages.words import RUN
+
+COVERAGE = 0.3
+"""The share of peers' documents above which a word could be said of anybody."""
+PRIVATE_COVERAGE = 0.01
+"""The same in all documents, for private people."""
+
+SEX = 1.0
+"""He or she."""
+DECADE, YEAR_IN_DECADE, DAY_IN_YEAR, MONTH_IN_YEAR = 3.5, 3.3, 8.5, 3.6
+"""Lives and what happens in them lie spread over some eleven decades; the decade of one of ten years, and so on."""
+RARE_WORD, PRIVATE_RARE_WORD = 0.003, 0.0002
+"""A word of a smaller share of the documents is as good as a name: whom everybody knows for it is among them."""
+RARE_NAME = 7.0
+"""A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
+MONEY = 10.0
+SINGLED_OUT = 3.0
+"""How far below the ceiling "the only", "the first", "the youngest" lie: some eight people have such a title."""
+DISCOUNT = 0.5
+"""Words of one phrase lean on each other: the dearest counts whole, the next half, the next a quarter."""
+
+_COUNTED = frozenset("year child marriage time $ £ € dollar pound euro".split())
+"""What others know the number of, also of private people."""
+
+What = Literal["name", "word", "date", "number", "order", "sex", "label"]
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something said of the subject: what it is, what it tells by itself, and what it tells in the first place.
+
+    `bits` come on top of those of `base`: that somebody was born in 1962 says that they were born in the 1960s.
+    """
+
+    key: Key
+    what: What
+    bits: float
+    base: "Fact | None" = None
+
+    @property
+    def total(self) -> float:
+        """With all that it rests on."""
+        return self.bits + (self.base.total if self.base else 0.0)
+
+
+_DECADE = re.compile(r"\b(1\d\d0|20\d0)['’]?s\b")
+_YEAR = re.compile(rf"(?<!\d){YEAR}(?!\d|['’]?s)")
+_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+_DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)")
+
+
+class Prices:
+    """What facts cost among some peers; words are looked up once."""
+
+    def __init__(self, peers: Peers, reference: Reference, taxonomy: Taxonomy) -> None:
+        self.peers, self._reference, self._taxonomy = peers, reference, taxonomy
+        self._words: dict[tuple[str, str], float] = {}
+        self._people: dict[str, bool] = {}
+
+    @cached_property
+    def _size(self) -> int:
+        return len(self.peers.documents) if self.peers.documents is not None else self._reference.size
+
+    def facts(self, graph: WordGraph, at: int) -> tuple[Fact, ...]:
+        """What a node says."""
+        node = graph.nodes[at]
+        surface = graph.surface(at)
+        if node.kind == "label" or node.pos in ("PUNCT", "SPACE", "SYM", "DET", "ADP", "AUX", "PART", "SCONJ", "CCONJ"):
+            return () if node.kind in ("", "label") else self.named(surface, node.kind)
+        if node.lemma in SINGLES_OUT or node.tag in ("JJS", "RBS"):
+            known = graph.nodes[node.head].lemma in ("know", "remember")
+            return () if known else (Fact(("order", node.lemma), "order", max(1.0, self.peers.ceiling - SINGLED_OUT)),)
+        if node.kind == "date":
+            return self.date(surface)
+        if node.kind:
+            return self.named(surface, node.kind)
+        if node.pos == "PRON":
+            sex = PRONOUN_SEX.get(surface.casefold())
+            return (Fact(("sex", sex), "sex", SEX),) if sex else ()
+        if node.pos == "NUM" or surface[:1].isdigit():
+            return self.number(surface, graph.nodes[node.head].lemma)
+        return self.word(surface, node.lemma)
+
+    def word(self, surface: str, lemma: str) -> tuple[Fact, ...]:
+        """An ordinary word, by its rarest part if it has several."""
+        folded = surface.casefold()
+        parts = [each for each in RUN.findall(folded) if each not in STOP_WORDS and len(each) > 1] or [folded]
+        found = []
+        for part in parts:
+            form = lemma.casefold() if len(parts) == 1 else part
+            if part in STOP_WORDS or form in PLAIN_WORDS or part in PLAIN_WORDS or not self._is_known_of(form):
+                continue
+            bits = self._bits(part, form)
+            if bits > 0:
+                found.append(Fact(("word", form), "word", bits))
+        return tuple(found)
+
+    def _is_known_of(self, noun: str) -> bool:
+        """Whether others know such a thing of somebody: of private people what they are, not what they do."""
+        if self.peers.documents is not None:
+            return True
+        if noun not in self._people:
+            self._people[noun] = is_person(noun, self._taxonomy)
+        return self._people[noun]
+
+    def _bits(self, surface: str, lemma: str) -> float:
+        if (surface, lemma) not in self._words:
+            coverage = COVERAGE if self.peers.documents is not None else PRIVATE_COVERAGE
+            share = max(self._share(surface), self._share(lemma))
+            rare = RARE_WORD if self.peers.documents is not None else PRIVATE_RARE_WORD
+            bits = self.peers.ceiling if share < rare else max(0.0, math.log2(coverage / share))
+            self._words[surface, lemma] = min(self.peers.ceiling, bits)
+        return self._words[surface, lemma]
+
+    def _share(self, term: str) -> float:
+        """The share of documents with a term; one that has few has fewer."""
+        if not RUN.search(term):
+            return 1.0
+        postings = self._reference.postings(term)
+        if postings is None:
+            return 0.25 / self._size
+        both = postings if self.peers.documents is None else postings & self.peers.documents
+        return max(0.25, len(both) - math.sqrt(len(both))) / self._size
+
+    def named(self, name: str, kind: str) -> tuple[Fact, ...]:
+        """A name, by how many of the peers' documents have it; a person's is the ceiling."""
+        key = ("name", " ".join(name.casefold().split()))
+        if kind in ("place", "nationality", "organisation", "name", "award", "event"):
+            share = self._share(name) if len(RUN.findall(name)) < 5 else 0.0
+            bits = -math.log2(share) if share > 0 else RARE_NAME + 1
+            return (Fact(key, "name", bits if bits <= RARE_NAME else self.peers.ceiling),)
+        return (Fact(key, "name", self.peers.ceiling),)
+
+    def date(self, text: str) -> tuple[Fact, ...]:
+        """A date: its decade, its year, its month and day, each on top of the other."""
+        found: list[Fact] = []
+        for decade in _DECADE.findall(text):
+            found.append(_decade(decade))
+        for year in _YEAR.findall(text):
+            made = Fact(("year", year), "date", YEAR_IN_DECADE, _decade(f"{year[:3]}0"))
+            month = _MONTH.search(text)
+            if month:
+                day = _DAY.search(text.replace(year, ""))
+                key = ("day", text.casefold())
+                made = Fact(key, "date", DAY_IN_YEAR if day else MONTH_IN_YEAR, made)
+            found.append(made)
+        if not found and _MONTH.search(text):
+            found.append(Fact(("month", text.casefold()), "date", DAY_IN_YEAR if _DAY.search(text) else MONTH_IN_YEAR))
+        return tuple(found) or (Fact(("date", text.casefold()), "date", DECADE),)
+
+    def number(self, text: str, counted: str) -> tuple[Fact, ...]:
+        """A number: of years, people, works, or anything. Small ones are usual, and each further one less so."""
+        if _YEAR.fullmatch(text):
+            return self.date(text)
+        if text.casefold() == "one" or not (counted in _COUNTED or self._is_known_of(counted)):
+            return ()
+        value = spelled_out(text)
+        if value is None:
+            digits = re.sub(r"[^\d]", "", text)
+            value = int(digits[:9]) if digits else 10
+        bits = min(MONEY, 1.0 + math.log2(1 + value))
+        return (Fact(("number", str(value), counted), "number", bits),)
+
+
+def _decade(decade: str) -> Fact:
+    return Fact(("decade", decade), "date", DECADE)
+
+
+def discounted(facts: tuple[Fact, ...]) -> dict[Key, tuple[Fact, float]]:
+    """Facts that are said in one phrase, each with what it adds: words lean on each other, everything else does not."""
+    flat: dict[Key, Fact] = {}
+    for fact in facts:
+        each: Fact | None = fact
+        while each is not None:
+            flat.setdefault(each.key, each)
+            each = each.base
+    words = sorted((each for each in flat.values() if each.what == "word"), key=lambda each: (-each.bits, each.key))
+    said = {each.key: (each, each.bits) for each in flat.values() if each.what != "word"}
+    return said | {each.key: (each, each.bits * DISCOUNT**place) for place, each in enumerate(words)}

@@ -1,0 +1,362 @@
+"""The parts of its sentences that a text does without: a tree of units for each sentence, by the parse.
+
+A unit is a phrase that can be left out whole while what it hangs on stays: an adjunct, an apposition, a relative
+clause, a modifier, a bracket, an item of a list. Its own words are those that are in no unit below it. What a verb
+or noun wants beside it belongs to the same unit; in a sentence that a negation or "the only" would turn round
+nothing is cut apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from reticent.facts.reading import Node, WordGraph
+from reticent.languages.en.life import HOLLOW, SETS_THE_TIME, SINGLES_OUT, STAND_ALONE, WANTS
+from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
+
+MOST_WORDS = 300
+"""A longer sentence is none: it goes or stays as a whole."""
+
+_FREE = frozenset("advcl relcl acl appos parataxis npadvmod meta intj dep".split())
+_HELD = frozenset(
+    "as so too more less how that not never only almost nearly hardly n't even just ago later earlier away back up out "
+    "when where why there here together well half once twice".split()
+)
+_SUBJECTS = frozenset("nsubj nsubjpass expl csubj csubjpass".split())
+_VERBS = frozenset(("VERB", "AUX"))
+_COMPLEMENTS = frozenset("dobj attr acomp xcomp ccomp oprd dative".split())
+_BEHIND_NOUNS = frozenset("prep relcl acl".split())
+_NEGATIONS = frozenset("not n't never no neither nor hardly barely without".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Constituent:
+    """One unit: the node it begins from, the unit above it, its own nodes, and all nodes below it too."""
+
+    root: int
+    parent: int | None
+    nodes: tuple[int, ...]
+    all: tuple[int, ...]
+    sentence: int
+    list_of: int | None = None
+    """The first item of the list that it is a later item of."""
+    bracket: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The units of a graph; the number of the unit of each node, None for marks and joints."""
+
+    graph: WordGraph
+    units: tuple[Constituent, ...]
+    of: tuple[int | None, ...]
+    joints: frozenset[int]
+    """Words that join the items of a list."""
+    whole: tuple[bool, ...]
+    """Of each sentence whether it is a clause, with a verb and a subject."""
+
+
+def tree(graph: WordGraph) -> Tree:
+    """The units of all sentences."""
+    size = len(graph.nodes)
+    above = list(range(size))
+    roots: dict[int, tuple[int | None, bool]] = {}
+    joints: set[int] = set()
+    whole: dict[int, bool] = {}
+    sentence_of = [0] * size
+    for number, (first, last) in enumerate(graph.sentences):
+        for at in range(first, last):
+            sentence_of[at] = number
+        _sentence(graph, first, last, above, roots, joints, whole)
+    return _tree(graph, above, roots, joints, whole, sentence_of)
+
+
+def _sentence(
+    graph: WordGraph,
+    first: int,
+    last: int,
+    above: list[int],
+    roots: dict[int, tuple[int | None, bool]],
+    joints: set[int],
+    whole: dict[int, bool],
+) -> None:
+    """What each node of a sentence hangs on, and which of them begin a unit."""
+    nodes = graph.nodes
+    tops = [at for at in range(first, last) if not first <= nodes[at].head < last or nodes[at].head == at]
+    top = next((at for at in tops if nodes[at].pos in _VERBS), tops[0] if tops else first)
+    clauses = [at for at in tops if nodes[at].pos in _VERBS]
+    stands = top in clauses and any(node.dep in _SUBJECTS and node.head == top for node in nodes[first:last])
+    whole[top] = stands
+    roots[top] = (None, False)
+    for at in range(first, last):
+        above[at] = nodes[at].head if at not in tops else top
+    if not stands or last - first > MOST_WORDS or len(clauses) > 1 or _is_misread(nodes, first, last):
+        return  # two roots are two sentences that a name or bracket joins
+    for at in range(first, last):
+        if nodes[at].dep == "cc":
+            joints.add(at)
+    for at in range(first, last):
+        if at != top and above[at] in joints and nodes[at].dep in ("advmod", "punct", "cc"):
+            joints.add(at)
+    view = _Phrases(graph, first, last)
+    for at in range(first, last):
+        if at == top or at in joints or nodes[at].pos == "PUNCT":
+            continue
+        if (nodes[at].dep == "conj" or view.is_item(at)) and view.may_cut(at):
+            head = view.first_item(at)
+            above[at] = head
+            roots[at] = (head, False)
+        elif view.cuttable(at):
+            roots[at] = (None, False)
+    _brackets(graph, first, last, above, roots)
+
+
+def _is_misread(nodes: Sequence[Node], first: int, last: int) -> bool:
+    """Whether the parser joins a noun to a verb ("he produced and directed film"), or takes a noun for a clause."""
+    subjects = {node.head for node in nodes[first:last] if node.dep in _SUBJECTS}
+    joined = [node for node in nodes[first:last] if node.dep == "conj" and node.pos in ("NOUN", "PROPN")]
+    clauses = [at for at in range(first, last) if nodes[at].dep == "advcl" and nodes[at].tag in ("VBZ", "VBP", "VBD")]
+    helped = {node.head for node in nodes[first:last] if node.dep in ("aux", "auxpass")}
+    participles = [at for at in range(first, last) if nodes[at].head == at and nodes[at].tag == "VBN"]
+    return (
+        any(nodes[node.head].pos == "VERB" for node in joined)
+        or any(at not in subjects for at in clauses)
+        or any(at not in helped for at in participles)  # "Ann Lee, credited as Ann Li, is"
+    )
+
+
+def _brackets(
+    graph: WordGraph, first: int, last: int, above: list[int], roots: dict[int, tuple[int | None, bool]]
+) -> None:
+    """What stands in brackets is a unit."""
+    at = first
+    while at < last:
+        end = _closing(graph, at, last)
+        inside = [number for number in range(at + 1, end or at + 1) if graph.nodes[number].pos != "PUNCT"]
+        if end is not None and inside and not any(above[number] == number for number in inside):
+            outer = next((above[number] for number in inside if not at < above[number] < end), None)
+            if outer is not None:
+                for number in inside:
+                    above[number] = inside[0]
+                    roots.pop(number, None)
+                above[inside[0]] = outer
+                roots[inside[0]] = (None, True)
+            at = end
+        at += 1
+
+
+def _closing(graph: WordGraph, at: int, last: int) -> int | None:
+    """Where a bracket that opens here is closed; None if none does."""
+    if graph.nodes[at].pos != "PUNCT" or graph.surface(at)[:1] not in ("(", "["):
+        return None
+    depth = 0
+    for number in range(at, last):
+        if graph.nodes[number].pos == "PUNCT":
+            depth += (graph.surface(number)[:1] in ("(", "[")) - (graph.surface(number)[-1:] in (")", "]"))
+        if depth == 0:
+            return number
+    return None
+
+
+class _Phrases:
+    """What is asked about the nodes of one sentence."""
+
+    def __init__(self, graph: WordGraph, first: int, last: int) -> None:
+        self._graph, self._nodes = graph, graph.nodes
+        self._children: dict[int, list[int]] = {}
+        for at in range(first, last):
+            if self._nodes[at].head != at:
+                self._children.setdefault(self._nodes[at].head, []).append(at)
+
+    def children(self, at: int) -> list[int]:
+        return self._children.get(at, [])
+
+    def first_item(self, at: int) -> int:
+        seen = {at}
+        while (self._nodes[at].dep == "conj" or self.is_item(at)) and self._nodes[at].head not in seen:
+            at = self._nodes[at].head
+            seen.add(at)
+        return at
+
+    def is_item(self, at: int) -> bool:
+        """Whether an apposition is an item of a list: "an actor, author and singer"."""
+        node, head = self._nodes[at], self._nodes[self._nodes[at].head]
+        bare = not any(self._nodes[each].dep in ("det", "poss") for each in self.children(at))
+        return node.dep == "appos" and bare and not node.kind and not head.kind and node.pos == head.pos == "NOUN"
+
+    def cuttable(self, at: int) -> bool:
+        """Whether a phrase can be left out, and what it hangs on stays true and whole."""
+        node, head = self._nodes[at], self._nodes[self._nodes[at].head]
+        if not self.may_cut(at) or (node.opens and node.kind):
+            return False
+        if node.dep in _BEHIND_NOUNS and self._fills(at):
+            return False
+        if node.dep == "advcl" and self._is_what_it_goes_on_to(at):
+            return False
+        if node.dep in _FREE:
+            return not self._is_wanted_by_participle(at)
+        if node.dep in ("prep", "agent", "dative"):
+            return not self._is_wanted(at) and not self._is_wanted_by_participle(at)
+        if node.dep == "advmod":
+            best = node.lemma in ("well", "best", "better", "good") and head.lemma in ("know", "remember")
+            free = node.tag in ("RB", "RBR", "RBS") and node.lemma not in _HELD and head.pos in ("VERB", "AUX", "ADJ")
+            return best or free
+        if node.dep in ("amod", "nmod", "compound"):
+            named = bool(node.kind) and node.kind != "date"
+            plain = node.dep == "amod" and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at))
+            owned = any(self._nodes[each].dep == "poss" for each in self.children(node.head))
+            plain = plain and not (owned and head.dep in ("attr", "nsubj"))  # "his favourite actress"
+            plain = plain and not self._is_one_of(node.head)
+            return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
+        if node.dep == "nummod":
+            return head.tag in ("NNS", "NNPS") and node.span.end <= head.span.start
+        return node.dep == "poss" and bool(node.kind)
+
+    def _is_one_of(self, at: int) -> bool:
+        """Whether a noun is what some are picked from: "one of the finest actors"."""
+        small = self._nodes[self._nodes[at].head]
+        return small.lemma == "of" and self._nodes[small.head].lemma in ("one", "some", "many", "several", "few")
+
+    def may_cut(self, at: int) -> bool:
+        """Whether nothing above it, or it itself, would turn the statement round."""
+        node = self._nodes[at]
+        if self._singles(at) and node.dep in ("amod", "advmod", "nummod"):
+            return self._nodes[node.head].lemma in ("know", "remember")
+        seen: set[int] = set()
+        while node.head not in seen:
+            seen.add(node.head)
+            below = self.children(node.head)
+            if any(self._nodes[each].lemma in _NEGATIONS and each != at for each in below):
+                return False
+            if any(self._singles(each) and each != at for each in below if self._nodes[each].dep in ("amod", "nummod")):
+                return False
+            if any(self._nodes[each].dep == "preconj" for each in below):
+                return False
+            node = self._nodes[node.head]
+        return True
+
+    def _singles(self, at: int) -> bool:
+        node = self._nodes[at]
+        return not node.kind and (node.lemma in SINGLES_OUT or node.tag in ("JJS", "RBS"))
+
+    def _is_wanted(self, at: int) -> bool:
+        """Whether a preposition is what its verb or noun needs."""
+        node = self._nodes[at]
+        head, word = self._nodes[node.head], self._graph.surface(at).casefold()
+        if head.pos in ("ADP", "ADJ", "SCONJ", "ADV", "PRON", "NUM"):
+            return True
+        beside = self.children(node.head)
+        if head.pos in _VERBS:
+            if head.lemma == "be" and any(self._nodes[each].dep in ("attr", "acomp", "advmod") for each in beside):
+                return False
+            complements = [each for each in beside if self._nodes[each].dep in _COMPLEMENTS]
+            if any(not self._graph.surface(each).endswith(("self", "selves")) for each in complements):
+                return False
+            return at == self._complement(node.head)
+        return word == "of" and not head.kind
+
+    def _complement(self, verb: int) -> int | None:
+        """The prepositional phrase that belongs to a verb without an object: what it wants, or the first behind it."""
+        lemma = self._nodes[verb].lemma
+        phrases = [each for each in self.children(verb) if self._nodes[each].dep in ("prep", "agent", "dative")]
+        phrases = [each for each in phrases if not self._is_dated(each)]
+        words = {each: self._graph.surface(each).casefold() for each in phrases}
+        wanted = WANTS.get(lemma, frozenset())
+        found = sorted((each for each in phrases if words[each] in wanted), key=lambda each: (each < verb, each))
+        if not found and lemma not in STAND_ALONE:
+            found = [each for each in phrases if each > verb and words[each] not in SETS_THE_TIME]
+        return found[0] if found else None
+
+    def _is_what_it_goes_on_to(self, at: int) -> bool:
+        """Whether an infinitive is all that a verb has behind it: "went on to write"."""
+        verb = self._nodes[at].head
+        beside = self.children(verb)
+        if at < verb or not any(self._nodes[each].tag == "TO" for each in self.children(at)):
+            return False
+        return self._complement(verb) is None and not any(self._nodes[each].dep in _COMPLEMENTS for each in beside)
+
+    def _is_dated(self, at: int) -> bool:
+        """Whether a preposition stands before a date or number."""
+        return any(self._nodes[each].kind == "date" or self._nodes[each].pos == "NUM" for each in self.children(at))
+
+    def _fills(self, at: int) -> bool:
+        """Whether a noun or pronoun says little without this phrase behind it: "his role", "did much"."""
+        above = self._nodes[at].head
+        head = self._nodes[above]
+        if self._nodes[at].dep != "prep" and head.pos in ("PRON", "ADJ", "DET"):
+            return True
+        if head.lemma not in HOLLOW:
+            return False
+        behind = [each for each in self.children(above) if each > above and self._nodes[each].dep in _BEHIND_NOUNS]
+        return at == next((each for each in behind if not self._is_dated(each)), None)
+
+    def _is_wanted_by_participle(self, at: int) -> bool:
+        """Whether it is all that a participle behind a noun has: "an album released in May"."""
+        head = self._nodes[self._nodes[at].head]
+        if head.dep not in ("acl", "advcl", "conj") or head.tag != "VBN":
+            return False
+        beside = [each for each in self.children(self._nodes[at].head) if self._nodes[each].pos != "PUNCT"]
+        return beside[:1] == [at]
+
+
+def _tree(
+    graph: WordGraph,
+    above: Sequence[int],
+    roots: dict[int, tuple[int | None, bool]],
+    joints: set[int],
+    whole: dict[int, bool],
+    sentence_of: Sequence[int],
+) -> Tree:
+    """The units, those above before those below."""
+    tops = {sentence_of[root]: root for root in whole}
+    home = [_home(at, above, roots, tops[sentence_of[at]]) for at in range(len(above))]
+    depth = {root: _depth(root, above, roots) for root in roots}
+    order = sorted(roots, key=lambda root: (sentence_of[root], depth[root], root))
+    number = {root: place for place, root in enumerate(order)}
+    own: dict[int, list[int]] = {root: [] for root in roots}
+    for at, root in enumerate(home):
+        if at not in joints and graph.nodes[at].pos != "PUNCT":
+            own[root].append(at)
+    parents = {root: None if root in whole else home[above[root]] for root in roots}
+    everything: dict[int, list[int]] = {root: list(nodes) for root, nodes in own.items()}
+    for root in reversed(order):
+        parent = parents[root]
+        if parent is not None and parent != root:
+            everything[parent] += everything[root]
+    units = tuple(
+        Constituent(
+            root,
+            None if parents[root] is None else number[parents[root]],  # type: ignore[index]
+            tuple(sorted(own[root])),
+            tuple(sorted(everything[root])),
+            sentence_of[root],
+            roots[root][0],
+            roots[root][1],
+        )
+        for root in order
+    )
+    of = tuple(None if at in joints or graph.nodes[at].pos == "PUNCT" else number[root] for at, root in enumerate(home))
+    clauses = {sentence_of[root]: stands for root, stands in whole.items()}
+    return Tree(graph, units, of, frozenset(joints), tuple(clauses[each] for each in range(len(graph.sentences))))
+
+
+def _home(at: int, above: Sequence[int], roots: dict[int, tuple[int | None, bool]], top: int) -> int:
+    """The root of the unit that a node belongs to; the sentence's where a torn parse leads nowhere."""
+    return next((each for each in _up(at, above) if each in roots), top)
+
+
+def _depth(root: int, above: Sequence[int], roots: dict[int, tuple[int | None, bool]]) -> int:
+    return sum(each in roots for each in _up(root, above))
+
+
+def _up(at: int, above: Sequence[int]) -> Iterator[int]:
+    """A node and all that it hangs on."""
+    seen: set[int] = set()
+    while at not in seen:
+        seen.add(at)
+        yield at
+        at = above[at]
+
+
+def words_of(nodes: Sequence[Node]) -> int:
+    """How many words nodes have that say something."""
+    return sum(node.pos in ("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM") for node in nodes)

@@ -1,0 +1,147 @@
+"""Words about lives: what makes a statement true of one person alone, what a verb or noun wants beside it."""
+
+INSIDE_NAMES = frozenset("of the a an de la le du des von van der den del di da and & to 's ’s : - –".split())
+"""Small words that stand inside names."""
+
+AWARD_WORDS = frozenset(
+    "Award Awards Prize Prizes Medal Medals Oscar Oscars Emmy Emmys Grammy Grammys BAFTA Globe Globes Trophy Honour "
+    "Honor Honours Honors Order".split()
+)
+
+SINGLES_OUT = frozenset(
+    """
+    only second third fourth fifth sixth seventh first last sole youngest oldest eldest earliest latest largest
+    biggest greatest smallest highest lowest longest shortest tallest richest fastest youngest-ever all-time
+    record best most unprecedented foremost pioneer pioneering inaugural original
+    """.split()
+)
+"""Words that say that something is true of hardly anybody else."""
+
+
+WANTS = {
+    "know": frozenset(("for", "as", "by")),
+    "remember": frozenset(("for", "as")),
+    "note": frozenset(("for", "as")),
+    "recognize": frozenset(("for", "as")),
+    "recognise": frozenset(("for", "as")),
+    "regard": frozenset(("as",)),
+    "describe": frozenset(("as",)),
+    "consider": frozenset(("as",)),
+    "credit": frozenset(("with", "as", "for")),
+    "appear": frozenset(("in", "on", "as", "at", "with", "alongside", "opposite")),
+    "star": frozenset(("in", "on", "as", "opposite", "alongside", "with")),
+    "feature": frozenset(("in", "on")),
+    "cast": frozenset(("in", "as")),
+    "base": frozenset(("in", "on", "at")),
+    "locate": frozenset(("in", "on", "at", "near")),
+    "live": frozenset(("in", "on", "at", "with", "near")),
+    "reside": frozenset(("in", "at")),
+    "belong": frozenset(("to",)),
+    "consist": frozenset(("of",)),
+    "participate": frozenset(("in",)),
+    "serve": frozenset(("as", "in", "on", "with")),
+    "work": frozenset(("as", "in", "for", "with", "at", "on")),
+    "come": frozenset(("from", "to")),
+    "go": frozenset(("to", "on")),
+    "lead": frozenset(("to",)),
+    "focus": frozenset(("on",)),
+    "specialise": frozenset(("in",)),
+    "specialize": frozenset(("in",)),
+    "range": frozenset(("from",)),
+    "engage": frozenset(("in", "to")),
+    "result": frozenset(("in", "from")),
+    "refer": frozenset(("to", "as")),
+    "suffer": frozenset(("from",)),
+    "descend": frozenset(("from",)),
+    "bear": frozenset(("in", "to", "on", "into")),
+    "raise": frozenset(("in", "by")),
+    "move": frozenset(("to", "from", "into")),
+    "be": frozenset(("in", "on", "at", "of", "from", "with", "to", "for", "under")),
+    "become": frozenset(("of",)),
+    "name": frozenset(("as", "after")),
+}
+"""Verbs, and the prepositions one of which they need beside them."""
+
+STAND_ALONE = frozenset(
+    "die marry divorce retire act sing dance perform write paint debut end close emigrate graduate survive".split()
+)
+"""Verbs that say something with nothing beside them; of others the first phrase behind them belongs to them."""
+
+SETS_THE_TIME = frozenset(
+    "after before during since until till throughout following despite over within between through besides".split()
+)
+"""Prepositions that no verb needs."""
+
+HOLLOW = frozenset(
+    "role part portrayal performance appearance character relationship version adaptation turn collaboration "
+    "contribution credit involvement work".split()
+)
+"""Nouns that say little without what follows them: "known for his role"."""
+
+PRONOUN_SEX = {"he": "man", "him": "man", "his": "man", "she": "woman", "her": "woman", "hers": "woman"}
+
+GENERAL_NOUNS = {
+    "film": ("film", "films"),
+    "movie": ("film", "films"),
+    "picture": ("film", "films"),
+    "documentary": ("film", "films"),
+    "series": ("series", "series"),
+    "sitcom": ("series", "series"),
+    "show": ("show", "shows"),
+    "television": ("programme", "programmes"),
+    "tv": ("programme", "programmes"),
+    "soap": ("series", "series"),
+    "play": ("play", "plays"),
+    "stage": ("production", "productions"),
+    "theatre": ("production", "productions"),
+    "theater": ("production", "productions"),
+    "broadway": ("production", "productions"),
+    "musical": ("musical", "musicals"),
+    "album": ("album", "albums"),
+    "song": ("song", "songs"),
+    "single": ("song", "songs"),
+    "novel": ("novel", "novels"),
+    "book": ("book", "books"),
+    "game": ("game", "games"),
+    "magazine": ("magazine", "magazines"),
+    "band": ("band", "bands"),
+    "school": ("school", "schools"),
+    "university": ("university", "universities"),
+    "college": ("college", "colleges"),
+    "club": ("club", "clubs"),
+    "team": ("team", "teams"),
+    "company": ("company", "companies"),
+}
+"""What a name is called by a word beside it, one and several."""
+
+KIND_NOUNS = {
+    "work": ("work", "works"),
+    "award": ("award", "awards"),
+    "organisation": ("organisation", "organisations"),
+    "event": ("event", "events"),
+    "product": ("product", "products"),
+    "law": ("law", "laws"),
+}
+"""What a name is called by its kind alone."""
+
+FEMALE_FORMS = {
+    "actor": ("actor", "actress"),
+    "actress": ("actor", "actress"),
+    "comedian": ("comedian", "comedienne"),
+    "dancer": ("dancer", "ballerina"),
+    "waiter": ("waiter", "waitress"),
+    "businessman": ("businessman", "businesswoman"),
+    "businesswoman": ("businessman", "businesswoman"),
+    "politician": ("politician",),
+}
+"""Words for one trade, where there are several."""
+
+PLAIN_WORDS = frozenset(
+    """
+    be have do make take give get go come begin start continue become include also later then time year years well known
+    know best work works working play plays playing role roles part appear appearance appearances career life name
+    several various many other such number different while since during after before early late new own same thing way
+    people person man woman
+    """.split()
+)
+"""Words that can be said of anybody, whatever the corpus says."""

@@ -1,0 +1,125 @@
+"""Which rung of which unit is said: the choice that is worth most to the reader under the budget, exactly.
+
+    maximise    sum of worth(r) x(r)
+    subject to  sum of x(r) over the rungs of a unit  <=  the same for the unit above it (1 for a sentence)
+                x(r) <= y(f)  for each fact f that rung r tells, and y(f) <= y(g) for what f rests on
+                sum of bits(f) y(f)  <=  budget
+
+with x and y 0 or 1: a knapsack of facts, each paid once, over a forest. HiGHS solves it by branch and bound.
+"""
+
+import ctypes
+import math
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+import numpy as np
+
+from reticent.facts.prices import Fact, Key
+from reticent.facts.units import Tree
+from reticent.substitute.budget.expressions import WANTED, Rendition
+
+FINE = 100
+"""Bits are counted in hundredths, prices rounded up: whole numbers keep the solver exact."""
+
+MOST_NODES = 2000
+"""After so many branches the best choice so far is taken: in very long texts, where it is hardly worse."""
+
+
+def choose(
+    made: Tree, rungs: Sequence[Sequence[Rendition]], budget: float, banned: frozenset[int], bare: frozenset[int]
+) -> dict[int, Rendition]:
+    """The rung of each unit that is said. Sentences in `banned` are not; of those in `bare` only what they need is."""
+    from scipy.optimize import Bounds, LinearConstraint, milp
+    from scipy.sparse import coo_matrix
+
+    flat = [
+        rung
+        for unit, each in zip(made.units, rungs, strict=True)
+        for rung in each
+        if unit.sentence not in banned and (unit.sentence not in bare or unit.parent is None or rung.worth >= WANTED)
+    ]
+    facts = _prices(flat)
+    if not flat:
+        return {}
+    number = {key: len(flat) + place for place, key in enumerate(facts)}
+    size = len(flat) + len(facts)
+    rows: list[tuple[list[tuple[int, float]], float]] = []
+    by_unit: dict[int, list[int]] = {}
+    for place, rung in enumerate(flat):
+        by_unit.setdefault(rung.unit, []).append(place)
+    for unit, places in by_unit.items():
+        parent = made.units[unit].parent
+        above = [] if parent is None else by_unit.get(parent, [])
+        limit = 1.0 if parent is None else 0.0
+        rows.append(([*((place, 1.0) for place in places), *((place, -1.0) for place in above)], limit))
+    for place, rung in enumerate(flat):
+        rows += [([(place, 1.0), (number[key], -1.0)], 0.0) for key in rung.facts]
+    for key, (fact, _) in facts.items():
+        if fact.base is not None and fact.base.key in number:
+            rows.append(([(number[key], 1.0), (number[fact.base.key], -1.0)], 0.0))
+    rows += [([(place, 1.0) for place in places], 1.0) for places in _same_nouns(made, flat) if len(places) > 1]
+    rows.append(
+        ([(number[key], math.ceil(FINE * bits)) for key, (_, bits) in facts.items()], math.floor(FINE * budget))
+    )
+    cells = [(row, column, value) for row, (line, _) in enumerate(rows) for column, value in line]
+    table = coo_matrix(
+        ([value for *_, value in cells], ([row for row, *_ in cells], [column for _, column, _ in cells])),
+        shape=(len(rows), size),
+    )
+    worth = np.array([-max(1.0, round(FINE * rung.worth)) for rung in flat] + [0.0] * len(facts))
+    with _quiet():
+        solved = milp(
+            worth,
+            constraints=LinearConstraint(table.tocsr(), ub=np.array([limit for _, limit in rows])),
+            integrality=np.array([1] * len(flat) + [0] * len(facts)),  # y follows x
+            bounds=Bounds(0, 1),
+            options={"mip_rel_gap": 0.0, "node_limit": MOST_NODES},
+        )
+    if solved.x is None:
+        return {}
+    return {flat[place].unit: flat[place] for place in range(len(flat)) if solved.x[place] > 0.5}
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keeps the solver's own C code from printing a line into the output, as it does now and then."""
+    try:
+        kept = os.dup(1)
+    except OSError:  # there is no standard output
+        yield
+        return
+    silent = os.open(os.devnull, os.O_WRONLY)
+    if sys.stdout is not None:  # as under a service, or without a console
+        sys.stdout.flush()
+    os.dup2(silent, 1)
+    try:
+        yield
+    finally:
+        if os.name == "posix":  # elsewhere no name leads to the C library that the solver writes with
+            ctypes.CDLL(None).fflush(None)
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(silent)
+
+
+def _same_nouns(made: Tree, rungs: Sequence[Rendition]) -> list[list[int]]:
+    """Rungs of one sentence that say the same noun for different names: of "an award for an award" one is enough."""
+    found: dict[tuple[int, str], dict[int, None]] = {}
+    for place, rung in enumerate(rungs):
+        for wording in rung.texts.values():
+            if wording.many:
+                found.setdefault((made.units[rung.unit].sentence, wording.many), {})[place] = None
+    return [list(places) for places in found.values()]
+
+
+def _prices(rungs: Sequence[Rendition]) -> Mapping[Key, tuple[Fact, float]]:
+    """Each fact with the most that it costs in any phrase."""
+    found: dict[Key, tuple[Fact, float]] = {}
+    for rung in rungs:
+        for key, (fact, bits) in rung.facts.items():
+            if key not in found or found[key][1] < bits:
+                found[key] = (fact, bits)
+    return found

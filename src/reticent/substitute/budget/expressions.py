@@ -1,0 +1,324 @@
+"""The ladder of each unit: as it is written, then in more general words, with the facts that each wording tells."""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from reticent.facts.prices import Fact, Key, Prices, discounted
+from reticent.facts.units import Constituent, Tree
+from reticent.knowledge.reference import Reference
+from reticent.languages.en.inflection import plural
+from reticent.languages.en.institutions import HEADS
+from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, SETS_THE_TIME
+from reticent.languages.en.numbers import spelled_out
+from reticent.model import Span, Stretches
+from reticent.substitute.general.numbers import steps
+
+_HEAD = re.compile(rf"\b(?:{HEADS})\b")
+_ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
+"""What follows the word that says what a name names: the College Football Hall is no college."""
+_ITEMS = re.compile(r",\s*(?:and\s|or\s)?|\s(?:and|or|&)\s")
+_AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
+_CONTENT = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"))
+_MODIFIERS = frozenset(("amod", "compound", "nmod"))
+"""What a person's label is not: "a [PERSON 2] film"."""
+_SUBJECTS = frozenset(("nsubj", "nsubjpass"))
+_NAMED = frozenset(("work", "award", "name", "organisation"))
+_NAMING = frozenset(
+    "play portray voice call name title dub entitle rename star appear return go come live work".split()
+)
+"""Verbs whose object is a character or a name, or that have none."""
+_ASTRAY = frozenset("oprd dep npadvmod meta intj parataxis".split())
+"""Where the parser puts a name that it cannot place."""
+_MAKING = frozenset("write direct produce make create release publish record compose".split())
+_ON = frozenset("series show programme album song production".split())
+"""What somebody appears on, not in."""
+_CHARACTERS = frozenset("role part character portrayal lead voice".split())
+_OF_WORKS = frozenset("in on for of from by with to".split())
+_MOST_BITS = 9.0
+WANTED = 1000.0
+"""The worth of what its owner wants said: more than all else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """How one node may read; None as it is written. `facts` are what it tells then, `worth` what a reader gets."""
+
+    text: str | None
+    facts: tuple[Fact, ...] = ()
+    worth: float = 0.0
+    many: str = ""
+    """For a common noun: its plural. It gets its article where it stands, unless it is several."""
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rendition:
+    """One way to say a unit: the texts of its nodes that change, its facts with their bits, its worth to a reader."""
+
+    unit: int
+    texts: Mapping[int, Expression] = field(repr=False)
+    facts: Mapping[Key, tuple[Fact, float]] = field(repr=False)
+    worth: float = 0.0
+
+
+@dataclass(frozen=True)
+class Known:
+    """What planning knows of the nodes: labels of those that must have one, what may not stand as it is."""
+
+    labels: Mapping[int, str]
+    barred: Stretches
+    stays: Stretches
+    unsaid: frozenset[tuple[Span, str]]
+    """General words that a guard does not want in a place."""
+    is_ordinary: Callable[[str], bool]
+
+
+class Expressions:
+    """The rungs of the units of one text."""
+
+    def __init__(self, made: Tree, prices: Prices, reference: Reference, known: Known) -> None:
+        self._tree, self._graph = made, made.graph
+        self._prices, self._reference, self._known = prices, reference, known
+        self._worth: dict[str, float] = {}
+        self._kept = self._units_that_stay()
+
+    def _units_that_stay(self) -> set[int]:
+        """The units with something in them that its owner wants said, and those above them."""
+        units, found = self._tree.units, set()
+        for number, unit in enumerate(units):
+            if any(self._known.stays.touch(self._graph.nodes[at].span) for at in unit.nodes):
+                above: int | None = number
+                while above is not None:
+                    found.add(above)
+                    above = units[above].parent
+        return found
+
+    def rungs(self, number: int) -> list[Rendition]:
+        """The ladder of a unit, the most specific rung first; none if it cannot be said."""
+        unit = self._tree.units[number]
+        if self._says_nothing(unit):
+            return []
+        ladders = {at: list(self._of(at, number in self._kept)) for at in unit.nodes}
+        if any(not ladder for ladder in ladders.values()):
+            return []
+        made: list[Rendition] = []
+        for level in range(max((len(ladder) for ladder in ladders.values()), default=1)):
+            chosen = {at: ladder[min(level, len(ladder) - 1)] for at, ladder in ladders.items()}
+            nouns = [each.many for each in chosen.values() if each.many]
+            if len(set(nouns)) < len(nouns):  # "a work, a work": nobody needs that
+                continue
+            facts = discounted(tuple(fact for wording in chosen.values() for fact in wording.facts))
+            worth = 0.05 + sum(wording.worth for wording in chosen.values())
+            made.append(
+                Rendition(number, {at: each for at, each in chosen.items() if each.text is not None}, facts, worth)
+            )
+        return made
+
+    def _says_nothing(self, unit: Constituent) -> bool:
+        """Whether a unit is a label beside other names, a date in brackets, or what the parser cannot place."""
+        if not unit.bracket and self._graph.nodes[unit.root].dep == "dep":
+            return True
+        labelled = [at for at in unit.nodes if at in self._known.labels]
+        if unit.bracket:
+            dates = all(self._graph.nodes[at].kind == "date" or self._graph.nodes[at].pos == "NUM" for at in unit.nodes)
+            return bool(labelled) or dates
+        return bool(labelled) and len(unit.nodes) == 1 and unit.parent is not None
+
+    def _of(self, at: int, kept: bool) -> Iterator[Expression]:
+        """How a node may read."""
+        node = self._graph.nodes[at]
+        if at in self._known.labels:
+            if not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_listed_work(at):
+                yield Expression(self._known.labels[at], worth=0.3)
+            return
+        if self._known.stays.touch(node.span):  # its owner wants it said, whatever it tells
+            yield Expression(None, worth=WANTED)
+            return
+        may = kept or not (self._known.barred.touch(node.span) or self._is_part_of_a_title(at))
+        if may:
+            yield Expression(None, self._prices.facts(self._graph, at), self._bits(at))
+        if node.kind == "date":
+            yield from self._dates(at)
+        elif node.kind and node.kind not in ("label", "nationality", "place"):
+            yield from self._named(at)
+        elif self._is_count(at):
+            yield Expression("several", worth=0.5)
+
+    def _is_listed_work(self, at: int) -> bool:
+        """Whether what was taken for a person is one of some works: "films including Rocky"."""
+        nodes = self._graph.nodes
+        small = nodes[at].head
+        listing = self._graph.surface(small).casefold() in ("including", "like", "as") and nodes[small].dep == "prep"
+        return listing and nodes[nodes[small].head].lemma in GENERAL_NOUNS
+
+    def _is_count(self, at: int) -> bool:
+        """Whether it is a number of things, three or more, by itself: "five films"."""
+        nodes, surface = self._graph.nodes, self._graph.surface(at)
+        head = nodes[nodes[at].head]
+        if nodes[at].dep != "nummod" or nodes[at].pos != "NUM" or head.tag != "NNS" or len(head.lemma) < 3:
+            return False
+        before = [node for node in nodes[max(0, at - 3) : at] if node.head == nodes[at].head]
+        if any(node.dep in ("poss", "det") for node in before):  # "thirteen of his fourteen films"
+            return False
+        value = int(surface) if surface.isdigit() else spelled_out(surface)
+        return (
+            value is not None and 2 < value < 1000 and not any(node.head == at for node in nodes[max(0, at - 3) : at])
+        )
+
+    def _is_part_of_a_title(self, at: int) -> bool:
+        """Whether it is an ordinary word with a capital, of which nobody knows what it names."""
+        node = self._graph.nodes[at]
+        return node.kind == "name" and all(map(self._known.is_ordinary, self._graph.surface(at).casefold().split()))
+
+    def _has_article(self, at: int) -> bool:
+        """Whether an article stands before it, as before no name of a person."""
+        nodes = self._graph.nodes
+        return any(nodes[each].dep == "det" and nodes[each].head == at for each in range(max(0, at - 5), at))
+
+    def _dates(self, at: int) -> Iterator[Expression]:
+        """A date as its year, and as its decade."""
+        text, nodes = self._graph.surface(at), self._graph.nodes
+        for step in steps(text, "date"):
+            if not re.fullmatch(r"\d{4}|the \d{3}0s", step.text):
+                continue
+            small = at and nodes[at - 1].pos in ("ADP", "SCONJ") and not self._graph.gap(at - 1, at).strip()
+            said = step.text if small else f"in {step.text}"
+            if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
+                said = step.text.removeprefix("the ")
+            if not self._is_unsaid(at, said):
+                yield Expression(said, self._prices.date(step.text), 3.0 if step.text.isdigit() else 2.0)
+
+    def _named(self, at: int) -> Iterator[Expression]:
+        """A name by a common noun: the one beside it, or one that the sentence or its kind gives."""
+        node, surface = self._graph.nodes[at], self._graph.surface(at)
+        before = at - 1
+        if before >= 0 and self._is_described(before, at):
+            yield Expression("", worth=0.1)
+            return
+        nouns = self._nouns(at)
+        if nouns is None or nouns in self._said_beside(at) or not self._may_stand(at, nouns):
+            return
+        one, many = nouns
+        if not node.several:
+            text = one
+        elif len(_ITEMS.findall(surface)) > 1:
+            text = f"several {many}"
+        else:
+            text = many
+        if not self._is_unsaid(at, text):
+            yield Expression(text, self._prices.word(one, one), self._ic(one), many, node.several)
+
+    def _is_unsaid(self, at: int, text: str) -> bool:
+        """Whether a guard does not want this said here."""
+        span = self._graph.nodes[at].span
+        return any(text in name and span.overlaps(where) for where, name in self._known.unsaid)
+
+    def _said_beside(self, at: int) -> set[tuple[str, str]]:
+        """What the nouns are called on which a name hangs or which it is a case of: "her films include a film"."""
+        nodes = self._graph.nodes
+        found: set[tuple[str, str]] = set()
+        seen: set[int] = set()
+        while at not in seen:
+            seen.add(at)
+            node, head = nodes[at], nodes[at].head
+            if nodes[head].lemma in ("include", "be", "feature") and node.dep in ("dobj", "attr"):
+                same = [each for each in range(max(0, head - 12), head) if nodes[each].head == head]
+                return found | {name for each in same if nodes[each].dep in _SUBJECTS for name in self._called(each)}
+            if nodes[head].pos == "ADP" or nodes[head].dep == "prep":
+                at = nodes[head].head
+            elif node.dep in ("conj", "appos"):
+                at = head
+            else:
+                return found
+            found |= self._called(at)
+        return found
+
+    def _called(self, at: int) -> set[tuple[str, str]]:
+        """What a noun or name above another is called in general."""
+        node = self._graph.nodes[at]
+        lemma = node.lemma.casefold()
+        noun = self._nouns(at) if node.kind in _NAMED else GENERAL_NOUNS.get(lemma, (lemma, plural(lemma)))
+        return {noun} if noun else set()
+
+    def _may_stand(self, at: int, nouns: tuple[str, str]) -> bool:
+        """Whether a common noun makes sense where a name stands: nobody plays a work, or returns since a film."""
+        nodes = self._graph.nodes
+        named = nodes[at].kind
+        while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
+            at = nodes[at].head
+        node, head = nodes[at], nodes[nodes[at].head]
+        if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
+            return False
+        if named == "award":
+            return node.dep not in ("nsubj", "nsubjpass") and head.lemma not in ("on", "in", "as", "award")
+        if node.dep in _MODIFIERS and node.head > at:
+            return False
+        if node.dep in ("pobj", "prep") and not self._may_follow(node.head, nouns):
+            return False
+        if nouns != KIND_NOUNS["work"]:
+            return True
+        return node.dep == "nsubj" or (node.dep == "dobj" and head.lemma in _MAKING) or head.lemma in _OF_WORKS
+
+    def _may_follow(self, small: int, nouns: tuple[str, str]) -> bool:
+        """Whether a common noun makes sense behind a preposition."""
+        word, top = self._graph.surface(small).casefold(), self._graph.nodes[self._graph.nodes[small].head]
+        if word in SETS_THE_TIME or word in ("as", "like", "including"):
+            return False
+        if word == "on":
+            return nouns[0] in _ON
+        return word != "of" or not (top.lemma in _CHARACTERS or top.pos == "NUM")
+
+    def _is_described(self, before: int, at: int) -> bool:
+        """Whether a common noun right before a name says what it names: "the film X"."""
+        noun, name = self._graph.nodes[before], self._graph.nodes[at]
+        if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip():
+            return False
+        return name.head == before or noun.head == at or name.kind in _NAMED
+
+    def _nouns(self, at: int) -> tuple[str, str] | None:
+        """What to call it, one and several; None where nothing is sure."""
+        node, surface = self._graph.nodes[at], self._graph.surface(at)
+        if node.kind == "award":
+            found = _AWARD.search(surface)
+            noun = found.group(1).casefold() if found else "award"
+            return noun, plural(noun)
+        heads = [
+            each.group().casefold() for each in _HEAD.finditer(surface) if _ENDS_A_NAME.match(surface[each.end() :])
+        ]
+        if node.kind in ("organisation", "name") and heads:
+            return heads[0], plural(heads[0])
+        if node.kind != "work" and not (node.several and node.kind == "name"):
+            return None
+        return self._beside(at) or (KIND_NOUNS["work"] if node.kind == "work" else None)
+
+    def _beside(self, at: int) -> tuple[str, str] | None:
+        """What the nearest word of the sentence that says it makes of it: "his film work includes ..."."""
+        first, last = next(each for each in self._graph.sentences if each[0] <= at < each[1])
+        nodes = self._graph.nodes
+        before = [each for each in range(first, min(at, last)) if nodes[each].pos in ("NOUN", "PROPN", "ADJ")]
+        lemmas = [(at - each, nodes[each].lemma.casefold()) for each in before]
+        found = [(distance, GENERAL_NOUNS[lemma]) for distance, lemma in lemmas if lemma in GENERAL_NOUNS]
+        return min(found)[1] if found else None
+
+    def _bits(self, at: int) -> float:
+        """What a word is worth to a reader: how much it tells, whoever it is said of."""
+        node = self._graph.nodes[at]
+        if node.pos not in _CONTENT or node.kind == "label":
+            return 0.1
+        return self._ic(self._graph.surface(at))
+
+    def _ic(self, term: str) -> float:
+        folded = term.casefold()
+        if folded not in self._worth:
+            postings = self._reference.postings(folded) if any(map(str.isalnum, folded)) else None
+            count = len(postings) if postings else 1
+            self._worth[folded] = min(_MOST_BITS, math.log2(self._reference.size / max(1, count)))
+        return self._worth[folded]
+
+
+def spans_of(made: Tree, unit: Constituent) -> Span:
+    """From the first to the last node of a unit, with all below it."""
+    nodes = made.graph.nodes
+    return Span(nodes[unit.all[0]].span.start, nodes[unit.all[-1]].span.end)

@@ -1,0 +1,249 @@
+"""The plan of a draft under a budget: what is said of each sentence, as decisions about findings."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from reticent.draft import Draft, Substitution
+from reticent.facts.peers import peers_of
+from reticent.facts.prices import Fact, Prices, discounted
+from reticent.facts.reading import NAMES, WordGraph, read
+from reticent.facts.units import Tree, tree
+from reticent.kinds import kind_of
+from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
+from reticent.policy import Policy
+from reticent.substitute.budget.choosing import choose
+from reticent.substitute.budget.expressions import Expressions, Known, Rendition
+from reticent.substitute.budget.rendering import Renderer, sentence_span
+from reticent.substitute.editing.rereading import Readings
+from reticent.substitute.label import label
+from reticent.user_terms import staying
+from reticent.world import World
+
+Decide = Callable[[Draft, Policy, World, Mapping[Finding, Decision]], tuple[Decision, ...]]
+"""What stands in place of each finding by the policy's own style."""
+
+MOST_READINGS = 8
+"""How often sentences that do not stand are said barely, or taken out, and the budget is spent anew."""
+
+LEAST_PROSE = 8
+"""What has fewer words and no verb is a heading or a note."""
+
+FEWEST_WORDS = 5
+"""A sentence of which fewer words would be left says nothing."""
+
+REASON = "it tells too much about who this is: the budget is spent on other facts"
+_LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
+
+
+@dataclass
+class _Ground:
+    """What does not change from round to round of one draft."""
+
+    made: Tree
+    prices: Prices
+
+
+def planned(draft: Draft, policy: Policy, world: World, readings: Readings, decide: Decide) -> Draft:
+    """The draft with what the budget buys in it."""
+    found = [_as_found(finding) for finding in draft.findings if not _is_own(finding)]
+    ground = draft.remembered(_Ground, lambda: _ground(draft, found, policy, world))
+    graph, made = ground.made.graph, ground.made
+    own = decide(replace(draft, findings=tuple(found)), policy.but(style=_style(policy)), world, {})
+    apart = _fragments(made)
+    masked = tuple(each for each in own if apart.touch(each.finding.span))
+    known = _known(graph, draft, [each for each in own if each not in masked], policy, world)
+    expressions = Expressions(made, ground.prices, world.reference, known)
+    planned_ones = [_is_prose(made, unit.sentence) for unit in made.units]
+    rungs = [expressions.rungs(number) if prose else [] for number, prose in enumerate(planned_ones)]
+    budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(made, ground.prices, masked)
+    chosen = _standing(made, rungs, max(0.0, budget), readings)
+    base = [each.finding for each in own if each not in masked and _is_named(each.finding)]
+    decisions = sorted((*masked, *_decisions(base, _edits(made, chosen))), key=lambda each: each.finding.span)
+    said = {
+        each.finding: Said(each.replacement, 1, named=False, kind=each.finding.kind)
+        for each in decisions
+        if each.why == "said in general" and each.replacement and not _is_own(each.finding)
+    }
+    substitution = Substitution(tuple(decisions), said)
+    return replace(draft, findings=tuple(each.finding for each in decisions), substitution=substitution)
+
+
+def _is_own(finding: Finding) -> bool:
+    """Whether an earlier plan made it."""
+    return finding.kind == "passage" and finding.origin == "priced"
+
+
+def _as_found(finding: Finding) -> Finding:
+    """A finding as it was before a plan left it out."""
+    return replace(finding, origin="found") if finding.origin == "priced" else finding
+
+
+def _is_prose(made: Tree, sentence: int) -> bool:
+    """Whether a sentence may be cut or left out: a clause, or what is long and ends as one does."""
+    if made.whole[sentence]:
+        return True
+    text = sentence_span(made.graph, sentence).of(made.graph.text)
+    return len(text.split()) >= LEAST_PROSE and text.endswith((".", "!", "?", '"', "”")) and "|" not in text
+
+
+def _fragments(made: Tree) -> Stretches:
+    """What is no sentence: headings, tables, lists, code. Nothing is left out there; it is masked word by word."""
+    apart = [number for number in range(len(made.whole)) if not _is_prose(made, number)]
+    spans = [sentence_span(made.graph, number) for number in apart]
+    return Stretches(spans)
+
+
+def _spent(made: Tree, prices: Prices, masked: Sequence[Decision]) -> float:
+    """What those tell."""
+    hidden = Stretches(each.finding.span for each in masked if each.replacement is not None)
+    facts: list[Fact] = []
+    for unit in made.units:
+        if not _is_prose(made, unit.sentence):
+            nodes = [at for at in unit.nodes if not hidden.touch(made.graph.nodes[at].span)]
+            facts += [fact for at in nodes for fact in prices.facts(made.graph, at)]
+    return sum(bits for _, bits in discounted(tuple(facts)).values())
+
+
+def _style(policy: Policy) -> str:
+    """What stands for people: labels where the policy would say things in general."""
+    return "label" if policy.style == "generalize" else policy.style
+
+
+def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World) -> _Ground:
+    marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
+    graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
+    peers = peers_of(graph, world.reference, policy.peers)
+    return _Ground(tree(graph), Prices(peers, world.reference, world.taxonomy))
+
+
+def _is_named(finding: Finding) -> bool:
+    """Whether a finding is taken as one word; of the others the facts decide, word by word."""
+    return finding.kind in NAMES or kind_of(finding.kind).weight == "direct" or finding.origin in ("named", "marked")
+
+
+def _is_secret(finding: Finding) -> bool:
+    return (
+        kind_of(finding.kind).weight == "direct"
+        or finding.origin in ("named", "marked")
+        or finding.kind in ("work", "organisation", "event", "product")
+    )
+
+
+def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Policy, world: World) -> Known:
+    """Who has a label, and what may not stand as it is."""
+    direct = {
+        each.finding: each.replacement or label(each.finding)
+        for each in own
+        if kind_of(each.finding.kind).weight == "direct" or each.finding.origin in ("named", "marked")
+    }
+    first = next((finding for finding in sorted(direct, key=lambda each: each.span) if finding.kind == "person"), None)
+    surname = first.span.of(graph.text).split()[-1] if first else ""
+    labels: dict[int, str] = {}
+    masked: list[Span] = []
+    for at, node in enumerate(graph.nodes):
+        inside = [finding for finding in direct if finding.span.overlaps(node.span)]
+        if not inside or node.kind == "label":
+            continue
+        if node.kind != "name" and (not node.kind or kind_of(node.kind).weight == "direct"):
+            whose = first if first and graph.surface(at) == surname else inside[0]
+            labels[at] = direct[whose]
+        else:
+            masked.append(node.span)
+    return Known(
+        labels,
+        Stretches([*draft.forced, *masked]),
+        Stretches([*draft.choices.stays, *staying(graph.text, policy)]),
+        draft.barred,
+        world.lexicon.is_ordinary,
+    )
+
+
+def _standing(
+    made: Tree, rungs: Sequence[Sequence[Rendition]], budget: float, readings: Readings
+) -> dict[int, Rendition]:
+    """The best choice of which every sentence stands on its own feet, as the parser reads it."""
+    banned: frozenset[int] = frozenset()
+    bare: frozenset[int] = frozenset()
+    for last in range(MOST_READINGS):
+        chosen = choose(made, rungs, budget, banned, bare)
+        renderer = Renderer(made, chosen)
+        texts = {
+            number: renderer.sentence(number) for number in range(len(made.graph.sentences)) if _is_prose(made, number)
+        }
+        thin = {number for number, text in texts.items() if text and _is_thin(made, number, text)}
+        judged = {
+            number: text
+            for number, text in texts.items()
+            if text and made.whole[number] and _changed(made, number, text)
+        }
+        named = {number: _LABEL.sub("Smith", text) for number, text in judged.items()}
+        readings.learn(named.values())
+        fallen = {number for number, text in named.items() if not readings.known[text]} | thin
+        fallen |= {number for number in judged if not renderer.is_sound(number)}
+        if not fallen:
+            return chosen
+        banned |= fallen & bare
+        bare |= fallen
+        if last == MOST_READINGS - 1:
+            return {number: rung for number, rung in chosen.items() if made.units[number].sentence not in fallen}
+    return {}
+
+
+def _is_thin(made: Tree, number: int, text: str) -> bool:
+    """Whether hardly anything is left of a sentence: "The show aired."."""
+    first, last = made.graph.sentences[number]
+    says_what = any(node.dep == "attr" for node in made.graph.nodes[first:last])  # "She is an actress."
+    words = len(_LABEL.sub("Smith", text).split())
+    return _changed(made, number, text) and words < FEWEST_WORDS - says_what
+
+
+def _changed(made: Tree, number: int, text: str) -> bool:
+    return sentence_span(made.graph, number).of(made.graph.text) != text
+
+
+def _edits(made: Tree, chosen: dict[int, Rendition]) -> list[Replacement]:
+    renderer = Renderer(made, chosen)
+    clauses = [number for number in range(len(made.graph.sentences)) if _is_prose(made, number)]
+    edits = [edit for number in clauses for edit in renderer.edits(number)]
+    edits += renderer.joins(clauses)
+    done: list[Replacement] = []
+    for edit in sorted(edits):  # the space between two sentences that go belongs to one of them
+        start = max(edit.start, done[-1].end if done else 0)
+        if start < edit.end:
+            done.append(Replacement(start, edit.end, edit.text))
+    return done
+
+
+def _decisions(base: Sequence[Finding], edits: Sequence[Replacement]) -> list[Decision]:
+    """The edits as decisions about findings: those in a stretch that is changed, or one for the stretch itself."""
+    changed = Stretches(Span(edit.start, edit.end) for edit in edits)
+    standing = {(finding.kind, finding.entity) for finding in base if not changed.touch(finding.span)}
+    decisions: list[Decision] = []
+    waiting = list(base)
+    for edit in edits:
+        span = Span(edit.start, edit.end)
+        inside = [finding for finding in waiting if finding.span.overlaps(span)]
+        waiting = [finding for finding in waiting if finding not in inside]
+        whole = [finding for finding in inside if span.covers(finding.span)]
+        if not whole:
+            own = Finding(span, "passage", 1.0, "budget", REASON, origin="priced")
+            decisions.append(Decision(own, edit.text, "left out" if not edit.text.strip() else "said in general"))
+            continue
+        at = span.start
+        for place, finding in enumerate(whole):
+            beside = [Replacement(at, finding.span.start, "")]
+            at = finding.span.end
+            if place == len(whole) - 1:
+                beside.append(Replacement(at, span.end, ""))
+            text = edit.text if place == 0 else ""
+            told = (
+                finding
+                if _is_secret(finding) and (finding.kind, finding.entity) not in standing
+                else replace(finding, origin="priced")
+            )
+            why = "label" if text.strip() == label(finding) else "left out" if not text.strip() else "said in general"
+            kept = tuple(each for each in beside if each.start < each.end)
+            decisions.append(Decision(told, text, why, kept))
+    decisions += [Decision(finding, None, "within the budget") for finding in waiting]
+    return decisions

@@ -1,0 +1,96 @@
+"""A text under a budget: what is said, in which words, and that whole sentences come out."""
+
+import re
+
+import pytest
+
+import reticent
+from reticent.guards.budget import Billed
+
+ACTOR = (
+    "Anna Kowalska (born 3 July 1962) is a French actress and singer, known for her role as Zoe Adler in the film Night "
+    "of Glass. She won the Golden Lantern Award in 1991. In 1993 she became the youngest member of the Academy of Lublin. "
+    "Her films include Red River, The Long Way and Harbour Lights. She has three children."
+)
+LABEL = re.compile(r"\[[A-Z]+ \d+\]")
+
+
+@pytest.fixture(scope="module")
+def made():
+    return reticent.sanitize(ACTOR, "anonymous")
+
+
+def test_it_tells_no_more_than_the_budget(made):
+    measure = made.risk.verdict("budget").measure
+    assert isinstance(measure, Billed)
+    assert 0 < measure.bill.bits <= measure.budget
+    assert made.risk.verified
+
+
+@pytest.mark.parametrize(
+    "name", ["Kowalska", "Zoe", "Night of Glass", "Golden Lantern", "3 July", "Lublin", "Red River"]
+)
+def test_what_names_her_is_gone(made, name):
+    assert name not in made.text
+
+
+def test_whole_sentences_come_out(made):
+    sentences = re.split(r"(?<=\.)\s+", made.text.strip())
+    assert all(each.endswith(".") and (each[0].isupper() or each[0] == "[") for each in sentences)
+    assert "award" in made.text
+    assert not re.search(r"\]\s*\[", made.text)
+
+
+def test_the_youngest_is_not_said(made):
+    assert "youngest" not in made.text
+
+
+def test_the_edits_make_the_text(made):
+    from reticent.model import apply
+
+    assert apply(ACTOR, made.spans) == made.text
+
+
+def test_fewer_peers_tell_less():
+    few, many = (reticent.sanitize(ACTOR, reticent.Policy.load("anonymous").but(peers=n)) for n in (100, 10**9))
+    assert few.risk.verdict("budget").measure.bill.bits < many.risk.verdict("budget").measure.bill.bits
+
+
+def test_more_than_there_are_peers_leaves_what_is_free():
+    policy = reticent.Policy.load("anonymous").but(peers=50, anonymous_among=100)
+    made = reticent.sanitize(ACTOR, policy)
+    assert made.risk.verdict("budget").measure.bill.bits == 0
+    assert made.risk.verdict("budget").holds
+
+
+def test_the_same_text_comes_out_again(made):
+    assert reticent.sanitize(ACTOR, "anonymous").text == made.text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "It rained.", "Anna, Ben and Cleo.", "Acme Ltd makes pumps.", "- Leeds\n- York\n"]
+)
+def test_texts_that_are_no_lives_come_out(text):
+    made = reticent.sanitize(text, "anonymous")
+    assert made.risk.verdict("budget").holds
+
+
+def test_without_the_model_it_is_not_verified():
+    made = reticent.sanitize(ACTOR, reticent.Policy.load("anonymous").but(entity_model=False))
+    assert not made.risk.verified
+    assert any("facts" in line for line in made.risk.unexamined())
+
+
+def test_what_is_named_stays_hidden_and_what_is_kept_stays():
+    policy = reticent.Policy.load("anonymous")
+    assert "singer" not in reticent.sanitize(ACTOR, policy.but(hide=("singer",))).text
+    kept = reticent.sanitize(ACTOR, policy.but(keep=("Golden Lantern Award",)))
+    assert "Golden Lantern Award" in kept.text
+    assert not kept.risk.verdict("budget").holds
+
+
+@pytest.mark.parametrize("style", ["blank", "pseudonym", "label"])
+def test_any_style_stands_for_people(style):
+    made = reticent.sanitize(ACTOR, reticent.Policy.load("anonymous").but(style=style, key="k"))
+    assert "Kowalska" not in made.text
+    assert made.risk.verdict("budget").holds
