@@ -1,8 +1,10 @@
 """Fit the weights by which words are taken for part of a clue: src/reticent/data/clues-en.json.
 
-    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] [--without N OF] [-o FILE]
+    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--without N OF] [-o FILE]
 
-The files are those of `reticent evaluate clues`. Both regressions are fitted by Newton's method with a ridge penalty,
+The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, each trained without every
+second (third, ..) text of these files, in order: what a reader says of a text counts only if it was not trained on it.
+All three regressions are fitted by Newton's method with a ridge penalty,
 to each text and to short ones made of a few of its sentences in any order: in a note of three sentences a clue and
 something harmless stand side by side.
 `--without 0 2` leaves out every second text, from the first on, to judge by the weights what they were not fitted to.
@@ -20,10 +22,11 @@ import numpy as np
 
 from reticent.evaluate.clues import Clued, read_clues
 from reticent.guards.disclosure import weighing
-from reticent.guards.disclosure.suspects import Numbers, Words, features, surroundings, words_of
+from reticent.guards.disclosure.suspects import Numbers, Words, features, reading, surroundings, words_of
 from reticent.guards.disclosure.terms import HiddenTerm, hidden_terms, open_terms
 from reticent.guards.disclosure.topics import topic_of
 from reticent.guards.disclosure.weighing import Regression
+from reticent.knowledge.tagger.clues import ClueReader
 from reticent.model import Document, Span, Stretches
 from reticent.world import default_world
 
@@ -39,7 +42,7 @@ TARGET = Path(__file__).parents[1] / "src/reticent/data" / weighing.WEIGHTS
 class Text:
     """A text with its words, their features and what people said of them."""
 
-    def __init__(self, clued: Clued, source: int) -> None:
+    def __init__(self, clued: Clued, source: int, reader: ClueReader) -> None:
         self.source = source
         world = default_world()
         document, vectors = clued.document, world.vectors
@@ -47,6 +50,9 @@ class Text:
         self.words: Words = words_of(document.text, terms, world)
         (hidden,) = hidden_terms((), document.hide, {}, document.subject) or (HiddenTerm("", ("",)),)
         self.features: Numbers = features(self.words, topic_of(hidden, vectors, world), vectors)
+        own = re.compile(rf"\b{re.escape(hidden.forms[0])}\b", re.I)
+        said = own.sub(lambda found: "█" * len(found[0]), document.text)
+        self.read: Numbers = reader.read(hidden.forms[0], said, self.words.spans).astype(np.float64)
         marks = {strength: Stretches(s for s, of in clued.clues if of == strength) for strength in WEIGHTS}
         marks["harmless"] = Stretches(clued.harmless)
         self.marks = [
@@ -93,19 +99,26 @@ def fitted(rows: Numbers, clue: Numbers, weight: Numbers) -> Regression:
     return Regression(mean, deviation, beta[1:], float(beta[0]))
 
 
-def both(texts: Sequence[Text], parts: int = 5) -> tuple[Regression, Regression]:
-    """The second regression learns from what the first says of texts that it was not fitted to."""
-    clue, weight = (np.concatenate([getattr(text, name) for text in texts]) for name in ("clue", "weight"))
+def every(texts: Sequence[Text], parts: int = 5) -> tuple[Regression, Regression, Regression]:
+    """Each regression learns from what the one before says of texts that it was not fitted to."""
     seconds: list[Numbers] = [np.zeros(0)] * len(texts)
+    thirds: list[Numbers] = [np.zeros(0)] * len(texts)
     for part in range(parts):
         known = [text for text in texts if text.source % parts != part]
-        stacked = (np.concatenate([getattr(text, name) for text in known]) for name in ("features", "clue", "weight"))
-        first = fitted(*stacked)
+        first = _over(known, [text.features for text in known])
+        inner = [surroundings(text.words, first(text.features), text.features) for text in known]
+        second = _over(known, inner)
         for at, text in enumerate(texts):
             if text.source % parts == part:
                 seconds[at] = surroundings(text.words, first(text.features), text.features)
-    first = fitted(np.concatenate([text.features for text in texts]), clue, weight)
-    return first, fitted(np.concatenate(seconds), clue, weight)
+                thirds[at] = reading(text.words, text.read, second(seconds[at]), text.features)
+    first = _over(texts, [text.features for text in texts])
+    return first, _over(texts, seconds), _over(texts, thirds)
+
+
+def _over(texts: Sequence[Text], rows: Sequence[Numbers]) -> Regression:
+    clue, weight = (np.concatenate([getattr(text, name) for text in texts]) for name in ("clue", "weight"))
+    return fitted(np.concatenate(rows), clue, weight)
 
 
 def table(regression: Regression) -> dict[str, object]:
@@ -115,9 +128,9 @@ def table(regression: Regression) -> dict[str, object]:
     return {**rounded, "intercept": float(f"{regression.intercept:.5g}")}
 
 
-def write(path: Path, pair: tuple[Regression, Regression], texts: int) -> None:
-    """The weights of both, and how many texts they are from."""
-    tables = {"texts": texts, "first": table(pair[0]), "second": table(pair[1])}
+def write(path: Path, fits: tuple[Regression, Regression, Regression], texts: int) -> None:
+    """The weights of all, and how many texts they are from."""
+    tables = {"texts": texts} | dict(zip(("first", "second", "third"), map(table, fits), strict=True))
     path.write_text(json.dumps(tables, indent=1) + "\n", "utf-8")
 
 
@@ -126,13 +139,19 @@ def main() -> None:
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("-o", "--output", type=Path, default=TARGET)
     parser.add_argument("--without", type=int, nargs=2, default=(-1, 1), metavar=("N", "OF"))
+    parser.add_argument("--readers", type=Path, nargs="+", required=True)
     given = parser.parse_args()
     number, of = given.without
+    readers = [ClueReader(path) for path in given.readers]
     read = [clued for file in given.files for clued in read_clues(file)]
-    known = [clued for at, clued in enumerate(read) if at % of != number]
+    known = [(at, clued) for at, clued in enumerate(read) if at % of != number]
     chance = random.Random(SEED)
-    texts = [Text(each, at) for at, clued in enumerate(known) for each in (clued, *excerpts(clued, chance))]
-    write(given.output, both(texts), len(known))
+    texts = [
+        Text(each, number, readers[at % len(readers)])
+        for number, (at, clued) in enumerate(known)
+        for each in (clued, *excerpts(clued, chance))
+    ]
+    write(given.output, every(texts), len(known))
     words = sum(len(text.words) for text in texts)
     print(f"{len(known)} texts and {len(texts) - len(known)} excerpts, {words:,} words: {given.output}")
 

@@ -1,5 +1,8 @@
 """What gives a hidden term away, on corpora one can check by hand."""
 
+import random
+from dataclasses import replace
+
 import pytest
 
 from reticent.guards.disclosure import Context, Settings, Term, correlate, remaining
@@ -152,3 +155,21 @@ def test_a_form_that_is_only_bounded_adds_nothing():
     outcome = correlate(hidden, open_terms, whole(2, 2), reference, PLAIN)
     assert outcome.unknown == (1,)
     assert [(each.hidden, each.terms) for each in outcome.disclosures] == [(0, (1,))]
+
+
+def test_a_pair_that_chance_explains_among_many_is_no_discovery():
+    """Sixty words beside each other by chance: among 1,770 pairs a few always meet beside the secret."""
+    chance = random.Random(3)
+    words = [f"w{number}" for number in range(60)]
+    texts = [" . ".join(w for w in words if chance.random() < 0.04) + " ." for _ in range(4000)]
+    texts = [text + (" secret" if chance.random() < 0.01 else "") for text in texts]
+    texts += ["w0 . w1 . secret"] * 6
+    corpus = InMemory(texts)
+    every = Settings(strength=0.5, certainty="plain", together=2, each=True)
+    listed = [Context(frozenset([0]), frozenset(range(60)))]
+    found, sure = (
+        {each.terms for each in correlate(terms("secret"), terms(*words), listed, corpus, settings).disclosures}
+        for settings in (every, replace(every, false_share=0.05))
+    )
+    assert len(found) > 20
+    assert sure == {(0, 1)}

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import reticent
+from reticent.guards.disclosure import weighing
 from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs
 from reticent.guards.disclosure.terms import HiddenTerm
 from reticent.guards.disclosure.topics import is_kin, topic_of
@@ -107,3 +108,21 @@ def test_nothing_is_concluded_about_an_ordinary_word(world):
 @pytest.mark.parametrize("secret", ["Zorblax", "a rare form of epilepsy", NOTE])
 def test_a_secret_that_the_corpus_does_not_know_is_never_verified(world, secret):
     assert not hidden_in(NOTE, world, (secret,)).risk.verified
+
+
+def test_a_measure_says_how_much_it_usually_finds(world):
+    def measured(**settings):
+        policy = reticent.Policy.load("secret")
+        policy = policy.but(disclosure=policy.disclosure.model_dump() | settings)
+        document = Document("She takes levetiracetam since the fit.", hide=("epilepsy",))
+        return next(reticent.sanitize_all([document], policy, world)).risk.as_dict()["disclosure"]
+
+    assert 0.5 < measured(strict=0.2)["usually_found"] < measured(strict=0.8)["usually_found"] < 1
+    assert "usually_found" not in measured(second_voice=False)
+
+
+def test_a_text_that_is_too_long_to_be_read_is_judged_without(world, monkeypatch):
+    monkeypatch.setattr(weighing, "MOST_READ", 10)
+    monkeypatch.setattr(weighing, "reader_of", lambda _world: pytest.fail("it was read"))
+    result = hidden_in("She takes levetiracetam since the fit.", world, ("epilepsy",))
+    assert "levetiracetam" not in result.text

@@ -25,12 +25,12 @@ from reticent.guards.disclosure.terms import (
     open_terms,
     with_parts,
 )
-from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings, order
-from reticent.guards.disclosure.weighing import Suspected, suspected
+from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings
+from reticent.guards.disclosure.weighing import Suspected, suspected, usually_found
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
-from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict, finite
+from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite
 from reticent.policy import Policy
 from reticent.search.names import may_be_name
 from reticent.view import View
@@ -38,6 +38,9 @@ from reticent.world import World
 
 MOST_SETS = 50_000
 """How many combinations are examined for one hidden term in one context; the rest is counted as unexamined."""
+
+FALSE_SHARE = 0.05
+"""Which share of the combinations that are found may be chance: of fifty thousand some meet in a few documents."""
 
 STRICT = 0.5
 """How strictly a term that the user names is guarded when the policy does not say."""
@@ -53,6 +56,8 @@ class DisclosureMeasure:
     left: tuple[Disclosure, ...]
     unexamined: int
     share: float | None = None
+    usually_found: float | None = None
+    """Which share of strong clues is found at this strictness, as measured; None where only counts were asked."""
 
     def threshold_of(self, ceiling: float) -> float:
         """How many bits are too many about a hidden term that holds so many."""
@@ -71,11 +76,13 @@ class DisclosureMeasure:
 
     def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
         """As JSON has it. Threshold, bits and terms are evidence: with the corpus they lead to what is hidden."""
-        coarse = {
+        coarse: dict[str, Any] = {
             "strict": self.strict,
             "found": len(self.found),
             "left": [{"hidden": each.hidden, "told": self._in_words(each)} for each in self.left],
         }
+        if self.usually_found is not None:
+            coarse["usually_found"] = round(self.usually_found, 2)
         if not evidence:
             return coarse
         left = [
@@ -118,7 +125,7 @@ class DisclosureGuard:
         self._context = policy.disclosure.context
         self._settings = settings_of(policy, named=bool(self._named or document.subject))
         self._strict = STRICT if policy.disclosure.strict is None else policy.disclosure.strict
-        self._second_voice = policy.disclosure.second_voice
+        self._is_weighed = policy.disclosure.second_voice and bool(self._named or self._subject)
 
     def terms(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Terms:
         """What is hidden and what can be read."""
@@ -166,22 +173,18 @@ class DisclosureGuard:
                 left,
                 outcome.unexamined,
                 self._settings.strength if self._settings.base is None else None,
+                usually_found(self._strict) if self._is_weighed else None,
             ),
         )
 
     def _correlated(self, terms: Terms, suspects: Sequence[Suspected], world: World) -> Disclosed:
-        """What counts tell: every term by itself, and combinations of those that the second voice lets stand."""
-        hidden, open_terms = terms.hidden_terms(), terms.open_terms()
-        if not suspects:
-            return correlate(hidden, open_terms, terms.contexts, world.reference, self._settings)
-        alone = correlate(hidden, open_terms, terms.contexts, world.reference, replace(self._settings, together=1))
-        others = correlate(hidden, open_terms, _without(terms, suspects), world.reference, self._settings)
-        every = sorted({*alone.disclosures, *others.disclosures}, key=order)
-        return replace(others, disclosures=tuple(every), removed=alone.removed | others.removed)
+        """What counts tell: every term by itself and, once the second voice lets all of it stand, combinations."""
+        settings = replace(self._settings, together=1) if suspects else self._settings
+        return correlate(terms.hidden_terms(), terms.open_terms(), terms.contexts, world.reference, settings)
 
     def _suspects(self, shown: Shown, secrets: Sequence[Secret], terms: Terms, world: World) -> list[Suspected]:
         """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
-        if not self._second_voice or not (self._named or self._subject):
+        if not self._is_weighed:
             return []
         names = self._names(world)
         hidden = [
@@ -281,6 +284,7 @@ def settings_of(policy: Policy, *, named: bool) -> Settings:
         remove=chosen.remove,
         least=chosen.evidence,
         most_sets=MOST_SETS,
+        false_share=FALSE_SHARE,
     )
 
 
@@ -295,13 +299,6 @@ def _disclosure(terms: Terms, risky: RiskySet) -> Disclosure:
         risky.together,
         risky.count,
     )
-
-
-def _without(terms: Terms, suspects: Sequence[Suspected]) -> list[Context]:
-    """The contexts without the terms that go anyway: a set that they break need not be broken again."""
-    gone = Stretches(each.span for each in suspects)
-    going = frozenset(at for at, term in enumerate(terms.open) if all(map(gone.cover, term.spans)))
-    return [Context(context.hidden, context.open - going) for context in terms.contexts]
 
 
 def _hides(shown: Shown, suspects: Sequence[Suspected]) -> list[Hide]:

@@ -49,6 +49,22 @@ class DisclosureRisk:
             threshold = self.share * information_content(count, self.documents)
         return (bits >= threshold - ROUNDING) & (bits > ROUNDING)
 
+    def not_chance(self, together: Counts, given: Counts, count: int, tried: int, share: float) -> NDArray[np.bool_]:
+        """Which of the sets count if at most this share of them may be chance among so many tried.
+
+        After Benjamini and Hochberg; how likely so many documents are by chance is Chernoff's bound
+        (`information.chance_at_most`, of arrays).
+        """
+        usual = min(count / self.documents, 0.5)
+        found = together / np.maximum(given, 1)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            apart = found * np.log(found / usual)
+            apart += np.where(found < 1, (1 - found) * np.log((1 - found) / (1 - usual)), 0.0)
+        logs = np.where(found > usual, -given * apart, 0.0)
+        ranked = np.sort(logs)
+        passing = np.flatnonzero(ranked <= np.log(share * np.arange(1, len(ranked) + 1) / max(tried, 1)))
+        return logs <= (ranked[passing[-1]] if len(passing) else -np.inf)
+
 
 def wilson(share: Bits, trials: Counts, deviations: float) -> Bits:
     """`(p + z²/2n + z sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n)`: `bits.upper_share`, or the lower with -z, of arrays."""

@@ -49,6 +49,8 @@ class _Task:
     rows: Rows
     columns: Columns
     budget: int
+    tried: int = 0
+    """How many sets of the present size were looked at, whether or not they occur with the hidden term."""
     place: dict[int, int] = field(default_factory=dict)
     pairable: NDArray[np.bool_] = field(default_factory=lambda: np.zeros((0, 0), np.bool_))
     risky: set[frozenset[int]] = field(default_factory=set)
@@ -128,6 +130,8 @@ class Search:
                 self._tasks_with[column].append(task)
             self._pairs(task, incidence)
         for size in range(3, self._settings.together + 1):
+            for task in tasks:
+                task.tried = 0
             for columns in self._leading(size - 2):
                 self._larger(columns, incidence)
             for task in tasks:
@@ -155,7 +159,9 @@ class Search:
                     rows[hidden] = incidence.inside(self._hidden[hidden])
                 columns = np.array(sorted(number[term] for term in terms), np.int64)
                 place = {column: at for at, column in enumerate(columns.tolist())}
-                yield _Task(hidden, len(self._hidden[hidden]), rows[hidden], columns, self._settings.most_sets, place)
+                yield _Task(
+                    hidden, len(self._hidden[hidden]), rows[hidden], columns, self._settings.most_sets, place=place
+                )
 
     def _pairs(self, task: _Task, incidence: Incidence) -> None:
         """All pairs that occur with the hidden term, within the budget, those with rare terms first."""
@@ -169,6 +175,7 @@ class Search:
         left, right = np.nonzero(occurring)
         counts = together[left, right].astype(np.int64)
         columns = np.stack([task.columns[left], task.columns[right]], axis=1)
+        task.tried = width * (width - 1) // 2
         risky = self._judge(task, _Counted(columns, counts, incidence.pairs(columns[:, 0], columns[:, 1])))
         task.pairable = np.zeros((width, width), np.bool_)
         task.pairable[left[~risky], right[~risky]] = True
@@ -216,6 +223,7 @@ class Search:
             self._found.unexamined += work
             return None
         task.budget -= work
+        task.tried += work
         inner = task.columns[joining]
         together = incidence.together(incidence.having(task.rows, columns), inner)
         left, right = np.nonzero(possible & (together >= self._settings.least))
@@ -234,6 +242,10 @@ class Search:
         columns, together, given = counted
         bits = self._measure.disclosure(together, given, task.count, self._settings.least)
         risky = self._measure.risky(bits, task.count)
+        if self._settings.false_share is not None and risky.any():
+            told, share = np.flatnonzero(risky), self._settings.false_share
+            risky[told] = self._measure.not_chance(together[told], given[told], task.count, task.tried, share)
+            bits[told[~risky[told]]] = -np.inf
         minimal = risky.copy()
         size = columns.shape[1]
         if size > 3:

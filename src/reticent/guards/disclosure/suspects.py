@@ -317,6 +317,11 @@ def surroundings(words: Words, first: Numbers, rows: Numbers) -> Numbers:
     return np.column_stack([*columns, _beside(first, words.sentence), rows[:, :ALONE]])
 
 
+def reading(words: Words, read: Numbers, second: Numbers, rows: Numbers) -> Numbers:
+    """What a reader of whole sentences makes of each word and of those around it, beside what was made of it so far."""
+    return np.column_stack([surroundings(words, read, rows), second, _mean_other(second, words.clause)])
+
+
 def _mean_other(values: Numbers, groups: Groups) -> Numbers:
     """The mean over the other words of the group, or the word's own value."""
     if not len(values):

@@ -52,6 +52,8 @@ class Settings:
     most_sets: int = 200_000
     most_exact: int = 200
     each: bool = False
+    false_share: float | None = None
+    """Which share of the risky sets of two terms and more may be chance, among all that are tried; None for any."""
 
     def __post_init__(self) -> None:
         if not 0 < self.strength <= 1:

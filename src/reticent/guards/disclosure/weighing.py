@@ -1,8 +1,9 @@
 """How surely a word is part of what gives a secret away, and the stretches that must go.
 
-Two logistic regressions, one on what each word tells by itself and among its neighbours, one on what the first made of
-the words around it. Their weights are figures in data/clues-en.json, fitted by tools/fit_clues.py to texts in which
-people marked the clues, whole and in short excerpts.
+Three logistic regressions: on what each word tells by itself and among its neighbours; on what the first made of the
+words around it; and on that beside what a network says that reads whole sentences with the secret in mind. A text that
+is too long to be read so is judged by the first two. Their weights are figures in data/clues-en.json, fitted by
+tools/fit_clues.py to texts in which people marked the clues, whole and in short excerpts.
 
 A word from the threshold on must go, with the words beside it in its clause that reach a lower one: phrases go whole.
 """
@@ -17,9 +18,21 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.guards.disclosure.suspects import NEAR, TOLD, Numbers, Words, features, runs, surroundings, words_of
+from reticent.guards.disclosure.suspects import (
+    NEAR,
+    TOLD,
+    Numbers,
+    Words,
+    features,
+    reading,
+    runs,
+    surroundings,
+    words_of,
+)
 from reticent.guards.disclosure.terms import HiddenTerm, OpenTerm
 from reticent.guards.disclosure.topics import SecretTopic, is_kin, topic_of
+from reticent.guards.reading import without_gaps
+from reticent.knowledge.tagger.clues import ClueReader
 from reticent.knowledge.vectors import Vectors
 from reticent.model import Span
 from reticent.world import World
@@ -27,15 +40,21 @@ from reticent.world import World
 Flags = NDArray[np.bool_]
 
 WEIGHTS = "clues-en.json"
-AT_HALF, BY_STRICTNESS = 1.8, 6.0
+AT_HALF, BY_STRICTNESS = 1.7, 6.0
 """The logit from which a word goes at strictness .5, and how many logits lie between strictness 0 and 1."""
 
 SHORTEST_STRANGE = 4
-UNRELATED, DOUBT = 0.0, 0.75
+UNRELATED, DOUBT = 0.0, 0.3
 """A word that both voices say is less of the topic than chance would have it needs so many logits more."""
 
-COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 2.0
+COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 1.0
 """And so many one that is in many documents, by its share of `MOST_BITS`, and tells little by counts: "children"."""
+
+MOST_READ = 200_000
+"""How many characters are read at most, those of a text counted once for each secret: a network takes its time."""
+
+USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.5, 0.67, 0.76, 0.86, 0.92, 0.97, 0.99))
+"""By strictness, which share of the strong clues is found in part at least, on texts that nothing was fitted to."""
 
 BESIDE = 0.35
 """How many logits lower the threshold is beside a word that goes."""
@@ -73,10 +92,15 @@ class Suspected:
 
 
 @cache
-def regressions() -> tuple[Regression, Regression]:
+def regressions() -> tuple[Regression, Regression, Regression]:
     """The shipped weights."""
     tables = json.loads((resources.files("reticent") / "data" / WEIGHTS).read_text("utf-8"))
-    return Regression.of(tables["first"]), Regression.of(tables["second"])
+    return Regression.of(tables["first"]), Regression.of(tables["second"]), Regression.of(tables["third"])
+
+
+def reader_of(_world: World) -> ClueReader:
+    """The shipped reader, opened once for a world."""
+    return ClueReader.default()
 
 
 def threshold_at(strict: float) -> float:
@@ -84,11 +108,23 @@ def threshold_at(strict: float) -> float:
     return AT_HALF + BY_STRICTNESS * (0.5 - strict)
 
 
-def logits(words: Words, topic: SecretTopic, vectors: Vectors, strict: float = 0.5) -> Numbers:
-    """For each word how surely it is part of a clue; above .5 the stricter, the less common words are doubted."""
-    first, second = regressions()
+def usually_found(strict: float) -> float:
+    """Which share of what gives a secret away is found at this strictness: what "it holds" does not say."""
+    return float(np.interp(strict, *USUALLY_FOUND))
+
+
+def logits(
+    words: Words, topic: SecretTopic, vectors: Vectors, strict: float = 0.5, read: Numbers | None = None
+) -> Numbers:
+    """For each word how surely it is part of a clue; above .5 the stricter, the less common words are doubted.
+
+    `read` is what a reader made of each word, if the text was read.
+    """
+    first, second, third = regressions()
     rows = features(words, topic, vectors)
     made = second(surroundings(words, first(rows), rows))
+    if read is not None:
+        made = third(reading(words, read, made, rows))
     unrelated = (rows[:, TOLD] < UNRELATED) & (rows[:, NEAR] < UNRELATED)
     commonplace = (words.bits < COMMONPLACE) & (rows[:, TOLD] < LITTLE)
     much = MUCH_DOUBT * min(1.0, 2 * (1 - strict)) ** 2
@@ -109,18 +145,25 @@ def suspected(
     threshold = threshold_at(strict)
     unknown = np.array([_is_unknown(word, own, world) for word, own in zip(words.spelled, words.own, strict=True)])
     gaps = np.array([not word for word in words.spelled])
+    is_read = len(text) * len(hidden) <= MOST_READ
     for each in hidden:
         topic = topic_of(each, vectors, world)
         kin = np.array([any(is_kin(part, topic, vectors) for part in word.split()) for word in words.spelled])
         goes, told = kin | unknown, np.full(len(words), -np.inf)
         if topic.documents or topic.vector is not None:
-            told = logits(words, topic, vectors, strict)
+            told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
             told[gaps] = -np.inf
             goes = _spread(goes | (told >= threshold), told >= threshold - BESIDE, words)
         for first, last in runs(goes.tolist(), words.clause):
             stretch = Span(words.spans[first].start, words.spans[last - 1].end)
             reason = _reason(each.label, bool(kin[first:last].all()), bool((told[first:last] < threshold).all()))
             yield Suspected(stretch, reason, "clue" if last - first == 1 else "passage")
+
+
+def _read(text: str, hidden: HiddenTerm, words: Words, world: World) -> Numbers:
+    """What the reader makes of each word."""
+    reader = world.derived(reader_of)
+    return reader.read(hidden.forms[0], without_gaps(text), words.spans).astype(np.float64)
 
 
 def _reason(label: str, kin: bool, unknown: bool) -> str:
