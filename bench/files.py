@@ -4,15 +4,19 @@
     .venv/bin/python bench/files.py --pages 100  a PDF of so many pages beside its plain text: time and memory
 
 Files come from python-docx, openpyxl, python-pptx, reportlab and the standard library, and, where they are installed,
-from LibreOffice (.odt and PDF) and Chromium (PDF). What was written is searched by unzip without tags, by decoded
-streams of the PDF, by pdfium, and by pdftotext and mutool where they are installed. *Residue* is a name that the plain
-text of the same file does not show any more and the file does. --smoke makes one file of each kind.
+from LibreOffice (.odt and PDF), Chromium (PDF) and tesseract's food (a page that is only a picture). What was written is
+searched by unzip without tags, by decoded streams of the PDF, by pdfium, and by pdftotext, mutool, qpdf and tesseract on
+the rendered page where they are installed. *Hidden in text* are the planted names that are gone from the plain sentences,
+sanitized by themselves; *residue* is one of them that can still be read in the file, by anybody; *recall* is the share of
+them that is gone. *Changed* is the share of pixels of a PDF, outside the lines in which something was hidden, that differ
+by more than an eighth. --smoke makes one file of each kind.
 """
 
 import argparse
 import email
 import email.policy
 import io
+import os
 import random
 import re
 import resource
@@ -26,18 +30,24 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import docx
+import numpy
 import openpyxl
 import pikepdf
 import pptx
 import pypdfium2
+from docx.oxml import parse_xml
 from openpyxl.comments import Comment
+from openpyxl.workbook.defined_name import DefinedName
+from PIL import Image, ImageFilter
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table
 
-from reticent import Policy, sanitize
+from reticent import Policy, Result, sanitize
 from reticent.documents.conversion import Conversion, convert
+from reticent.documents.ocr import reader_on
 from reticent.documents.opening import open_file
+from reticent.documents.pictures import Pictures
 
 GIVEN = "Anna Piotr Emma Julia Ingrid Marek Hannah Oliver Priya Yusuf Chloe Rafael".split()
 FAMILY = "Kowalska Lindqvist Solheim Okafor Brennan Castellano Whitcombe Petrova Haddad Nakamura".split()
@@ -67,7 +77,25 @@ def word(names: Names) -> bytes:
     document.add_comment(run, text=f"ask {names[3]}", author=names[4], initials="x")
     document.add_table(1, 2).cell(0, 0).text = names[0]
     document.core_properties.author = names[4]
+    for name, body in zip(names, HIDING_PLACES, strict=True):
+        document.add_paragraph()._p.append(parse_xml(f"<w:r {NAMESPACES}>{body.format(name=name)}</w:r>"))
+    tracked = f'<w:p {NAMESPACES}><w:ins w:id="7" w:author="{names[4]}"><w:r><w:t>Met {names[1]}.</w:t></w:r></w:ins>'
+    tracked += f'<w:del w:id="8" w:author="{names[4]}"><w:r><w:delText>{names[3]}</w:delText></w:r></w:del></w:p>'
+    document.element.body.insert(0, parse_xml(tracked))
     return _saved(document)
+
+
+NAMESPACES = (
+    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml"'
+)
+HIDING_PLACES = (
+    '<w:instrText xml:space="preserve"> AUTHOR "{name}" </w:instrText>',
+    '<w:pict><v:shape alt="{name}"><v:textbox><w:txbxContent><w:p><w:r><w:t>Dear {name},</w:t></w:r></w:p>'
+    "</w:txbxContent></v:textbox></v:shape></w:pict>",
+    '<w:rPr><w:webHidden/><w:color w:val="FFFFFF"/><w:sz w:val="2"/></w:rPr><w:t>Dear {name},</w:t>',
+    '<w:pict><v:shape title="{name}"/></w:pict>',
+    "<w:t>Dr {name}</w:t>",
+)
 
 
 def sheet(names: Names) -> bytes:
@@ -79,6 +107,11 @@ def sheet(names: Names) -> bytes:
         book.active.append([name, sentence])
     book.active["A2"].comment = Comment(f"call {names[1]}", names[4])
     book.active["C2"] = f'=IF(A2="{names[0]}",1,0)'
+    book.active.oddHeader.center.text = f"Report on {names[2]}"
+    book.defined_names[names[3].replace(" ", "_")] = DefinedName(names[3].replace(" ", "_"), attr_text="Other!$A$1")
+    hidden = book.create_sheet("Other")
+    hidden.sheet_state = "hidden"
+    hidden["A1"], hidden["A1"].hyperlink = f"Dr {names[4]}", f"https://example.org/{names[4].replace(' ', '-')}"
     book.properties.creator = names[4]
     return _saved(book)
 
@@ -129,6 +162,42 @@ def paper(names: Names, pages: int = 1) -> bytes:
     return out.getvalue()
 
 
+def full_paper(names: Names) -> bytes:
+    """The same, with names in all that a PDF can have beside its pages, and text that is not shown on them."""
+    with pikepdf.open(io.BytesIO(paper(names))) as pdf:
+        page = pdf.pages[0]
+        note = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=[9, 9, 29, 29])
+        note.Contents, note.T = names[1], names[4]
+        page.Annots = pdf.make_indirect(pikepdf.Array([note]))
+        pdf.attachments[f"{names[0]}.txt"] = names[0].encode()
+        pdf.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS=f"app.alert('{names[2]}')")
+        with pdf.open_metadata() as properties:
+            properties["dc:creator"] = [names[3]]
+        with pdf.open_outline() as outline:
+            outline.root.append(pikepdf.OutlineItem(names[1], 0))
+        layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=names[2]))
+        pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=[layer], D=pikepdf.Dictionary(OFF=[layer]))
+        page.Resources.Properties = pikepdf.Dictionary(L1=layer)
+        more = (
+            f"BT /F1 9 Tf 3 Tr 72 60 Td (Dear {names[3]}) Tj 0 Tr ET /OC /L1 BDC BT /F1 9 Tf 72 40 Td (Dr {names[4]}) Tj ET EMC"
+            f" /Span <</ActualText (Dear {names[0]})>> BDC BT /F1 9 Tf 72 50 Td (Dear all) Tj ET EMC"
+        )
+        page.contents_add(more.encode())
+        out = io.BytesIO()
+        pdf.save(out)
+    return out.getvalue()
+
+
+def scan(names: Names) -> bytes:
+    """A page that is only a picture, a little blurred and noisy."""
+    page = pypdfium2.PdfDocument(paper(names))[0].render(scale=200 / 72, grayscale=True).to_pil()
+    noise = numpy.random.default_rng(17).normal(0, 8, (page.height, page.width))
+    pixels = numpy.asarray(page.filter(ImageFilter.GaussianBlur(0.5))) * 0.94 + noise
+    out = io.BytesIO()
+    Image.fromarray(numpy.clip(pixels, 0, 255).astype(numpy.uint8)).save(out, "PDF", resolution=200)
+    return out.getvalue()
+
+
 def by_office(names: Names, kind: str) -> bytes:
     """The Word document in another format, by LibreOffice."""
     with tempfile.TemporaryDirectory() as folder:
@@ -165,7 +234,10 @@ def makers(*, smoke: bool) -> dict[str, tuple[str, Callable[[Names], bytes]]]:
         "mail": ("eml", mail),
         "RTF": ("rtf", rich),
         "reportlab": ("pdf", paper),
+        "reportlab, pikepdf": ("pdf", full_paper),
     }
+    if shutil.which("tesseract"):
+        found["a scan"] = ("pdf", scan)
     if not smoke and shutil.which("soffice"):
         found["LibreOffice, .odt"] = ("odt", lambda names: by_office(names, "odt"))
         found["LibreOffice, PDF"] = ("pdf", lambda names: by_office(names, "pdf"))
@@ -205,16 +277,37 @@ def _paper_readings(data: bytes) -> dict[str, str]:
         found["streams"] = "\n".join(
             stream.read_bytes().decode("latin-1") for stream in streams if "/Subtype" not in stream
         )
-    for name, command in (("pdftotext", ["pdftotext", "-", "-"]), ("mutool", ["mutool", "draw", "-q", "-F", "txt"])):
-        if shutil.which(command[0]):
-            with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
-                file.write(data)
-                file.flush()
-                arguments = ["pdftotext", file.name, "-"] if name == "pdftotext" else [*command, file.name]
-                found[name] = subprocess.run(arguments, capture_output=True, check=True).stdout.decode(
-                    "utf-8", "replace"
-                )
+    with tempfile.TemporaryDirectory() as folder:
+        file, picture = Path(folder) / "a.pdf", Path(folder) / "a.png"
+        file.write_bytes(data)
+        for command in (
+            ["pdftotext", file, "-"],
+            ["mutool", "draw", "-q", "-F", "txt", file],
+            ["qpdf", "--qdf", "--object-streams=disable", file, "-"],
+        ):
+            if shutil.which(str(command[0])):
+                done = subprocess.run(command, capture_output=True, check=True)
+                found[str(command[0])] = done.stdout.decode("utf-8", "replace")
+        if shutil.which("tesseract"):
+            document[0].render(scale=250 / 72, grayscale=True).to_pil().save(picture)
+            done = subprocess.run(["tesseract", picture, "stdout", "--psm", "6"], capture_output=True, check=True)
+            found["tesseract"] = done.stdout.decode("utf-8", "replace")
     return found
+
+
+def changed(before: bytes, after: bytes, result: Result, text: str) -> float:
+    """The share of pixels on the first page, outside the lines in which something is hidden, that differ."""
+    pages = [pypdfium2.PdfDocument(data)[0] for data in (before, after)]
+    one, other = (page.render(scale=2, grayscale=True, draw_annots=False).to_numpy().astype(int) for page in pages)
+    words, height = pages[0].get_textpage(), pages[0].get_height()
+    outside = numpy.ones(one.shape, dtype=bool)
+    for hidden in {word for span in result.spans for word in text[span.start : span.end].split()}:
+        search = words.search(hidden, match_case=True)
+        while place := search.get_next():
+            for at in range(words.count_rects(*place)):
+                _, bottom, _, top = words.get_rect(at)
+                outside[max(0, int(2 * (height - top)) - 4) : int(2 * (height - bottom)) + 5] = False
+    return float((abs(one - other)[outside] > 32).mean()) if outside.any() else 0.0
 
 
 def shown(name: str, text: str) -> bool:
@@ -227,33 +320,43 @@ def measure(files: int, *, smoke: bool) -> None:
     policy = Policy.load("pii").but(entity_model=not smoke)
     draw = random.Random(17)
     made = makers(smoke=smoke)
-    each = max(1, files // len(made))
+    pictures = Pictures(reader=reader_on(os.environ))
     print(
-        f"{'files':22}{'made':>6}{'errors':>8}{'names':>7}{'in plain text':>15}{'in the file':>13}{'residue':>9}{'s/file':>8}"
+        f"{'files':20}{'made':>5}{'errors':>7}{'planted':>8}{'hidden in text':>15}{'residue':>8}{'recall':>7}{'changed':>9}{'CPU s':>7}"
     )
-    for maker, (kind, make) in made.items():
-        count = errors = planted = plainly = filed = residue = 0
-        spent = 0.0
-        for _ in range(each):
+    total = [0] * 5
+    for number, (maker, (kind, make)) in enumerate(made.items()):
+        counts, differs, spent = [0] * 5, 0.0, 0.0
+        for _ in range(files // len(made) + (number < files % len(made))):
             names = [
                 f"{given} {family}" for given, family in zip(draw.sample(GIVEN, 5), draw.sample(FAMILY, 5), strict=True)
             ]
             data = make(names)
-            plain = sanitize(open_file(data, "a", kind).layout.text, policy).text
-            start = time.perf_counter()
-            count += 1
+            plain = sanitize("\n\n".join(letter(names)), policy).text
+            start = time.process_time()
             try:
-                done = convert(Conversion(data, policy, "the file", kind)).data
+                done = convert(Conversion(data, policy, "the file", kind, pictures=pictures))
             except Exception as error:
-                errors += 1
                 print(f"  {maker}: {type(error).__name__}: {error}")
+                counts = [counts[0] + 1, counts[1] + 1, *counts[2:]]
                 continue
-            spent += time.perf_counter() - start
-            read = "\n".join(readings(done, kind).values())
-            planted += len(names)
-            in_plain, in_file = ({name for name in names if shown(name, text)} for text in (plain, read))
-            plainly, filed, residue = plainly + len(in_plain), filed + len(in_file), residue + len(in_file - in_plain)
-        print(f"{maker:22}{count:6}{errors:8}{planted:7}{plainly:15}{filed:13}{residue:9}{spent / max(1, count):8.2f}")
+            spent += time.process_time() - start
+            hidden = {name for name in names if not shown(name, plain)}
+            left = {name for read in readings(done.data, kind).values() for name in hidden if shown(name, read)}
+            counts = [a + b for a, b in zip(counts, (1, 0, len(names), len(hidden), len(left)), strict=True)]
+            if kind == "pdf" and maker != "a scan":
+                text = open_file(data, "a", kind).layout.text
+                differs = max(differs, changed(data, done.data, done.result, text))
+        total = [a + b for a, b in zip(total, counts, strict=True)]
+        _line(maker, counts, f"{differs:9.5f}" if kind == "pdf" and maker != "a scan" else f"{'':9}", spent)
+    _line("all", total, f"{'':9}", 0.0)
+
+
+def _line(maker: str, counts: list[int], differs: str, spent: float) -> None:
+    count, errors, planted, hidden, residue = counts
+    recall = 1 - residue / hidden if hidden else 1.0
+    each = f"{spent / max(1, count):7.2f}" if spent else ""
+    print(f"{maker:20}{count:5}{errors:7}{planted:8}{hidden:15}{residue:8}{recall:7.3f}{differs}{each}")
 
 
 def measure_pages(pages: int) -> None:
@@ -262,15 +365,17 @@ def measure_pages(pages: int) -> None:
     data = paper(names, pages)
     text = open_file(data, "a", "pdf").layout.text
     sanitize(text[:2000], policy)
-    start = time.perf_counter()
+    start = time.process_time()
     sanitize(text, policy)
-    plain = time.perf_counter() - start
+    plain = time.process_time() - start
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    start = time.perf_counter()
+    start = time.process_time()
     convert(Conversion(data, policy, "the file", "pdf"))
-    whole = time.perf_counter() - start
+    whole = time.process_time() - start
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(f"{pages} pages, {len(text):,} characters: text {plain:.1f} s, PDF {whole:.1f} s, {whole / plain:.2f} times")
+    print(
+        f"{pages} pages, {len(text):,} characters: text {plain:.1f} s of CPU, PDF {whole:.1f} s, {whole / plain:.2f} times"
+    )
     print(f"peak memory {before / 1024:.0f} MB with the text alone, {after / 1024:.0f} MB with the PDF")
 
 
@@ -283,4 +388,4 @@ if __name__ == "__main__":
     if chosen.pages:
         measure_pages(chosen.pages)
     else:
-        measure(6 if chosen.smoke else chosen.files, smoke=chosen.smoke)
+        measure(8 if chosen.smoke else chosen.files, smoke=chosen.smoke)

@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from reticent.documents.columns import parse_rules
@@ -45,3 +47,26 @@ def test_what_is_wrong_with_a_rule(run):
         parse_rules(["born"])
     with pytest.raises(UnknownName, match="did you mean 'shift'"):
         parse_rules(["born=shfit"])
+
+
+def test_fields_of_records_with_rules(cli, tmp_path):
+    (tmp_path / "key").write_text("a key")
+    (tmp_path / "key").chmod(0o600)
+    records = (
+        '{"id": 1, "text": "Emma Lindqvist came.", "ward": "B2", "born": "1984-03-12", "who": 17, "note": "Emma"}\n'
+        '{"id": 2, "text": "Nobody came.", "ward": null, "born": "soon", "who": "17"}\n'
+    )
+    (tmp_path / "in.jsonl").write_text(records)
+    rules = [
+        option for rule in ("ward=keep", "born=shift", "who=pseudonym", "note=drop") for option in ("--column", rule)
+    ]
+    common = ("sanitize", tmp_path / "in.jsonl", "--policy", "pii", "--no-model", "--key-file", tmp_path / "key")
+    first, second = map(json.loads, cli(*common, *rules).out.splitlines())
+    assert list(first) == ["id", "text", "spans", "verified", "ward", "born", "who"]
+    assert first["text"] == "[PERSON 1] came."
+    assert (first["ward"], second["ward"], second["born"]) == ("B2", None, None)
+    assert first["born"] not in ("1984-03-12", None)
+    assert first["who"] == second["who"] != "17"
+    assert "ward" not in json.loads(cli(*common).out.splitlines()[0])
+    assert "can have no rule" in cli(*common, "--column", "text=keep").err
+    assert "--columns is for CSV" in cli(*common, "--columns", "text").err

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from reticent.documents.conversion import Conversion, convert, restored
+from reticent.documents.pictures import KEPT
 from reticent.errors import InputError, MappingError
 from reticent.policy import Policy
 
@@ -89,3 +90,36 @@ def test_names_in_what_cannot_be_changed_are_told_with_their_place(source, place
 
 def test_terms_of_the_user_are_found_in_code_too():
     assert html("<script>var a = 'Project Bluebird'</script>", hide=("Bluebird",)).unverified
+
+
+GREY_OR_NOT = "data:image/png;base64,AAAA"
+
+
+def test_pictures_inside_a_page_go_unless_they_are_kept():
+    page = f'<p>Dear Ms Kowalska <img src="{GREY_OR_NOT}" alt=""></p>'
+    gone = convert(Conversion(page.encode(), POLICY, format_name="html"))
+    kept = convert(Conversion(page.encode(), POLICY, format_name="html", pictures=KEPT))
+    assert b"base64,AAAA" not in gone.data
+    assert gone.taken_out == ("pictures (1)",)
+    assert gone.unverified == ()
+    assert b"base64,AAAA" in kept.data
+    assert kept.unverified == ("pictures inside the text are kept and were not examined",)
+
+
+def test_pictures_inside_a_plain_text_are_not_verified():
+    assert convert(Conversion(f"see {GREY_OR_NOT}".encode(), POLICY)).unverified
+
+
+def test_what_is_hidden_is_made_ready_once_for_many_places(monkeypatch):
+    from reticent.documents import residue
+    from reticent.model import Secret
+    from reticent.world import default_world
+
+    made = []
+    real = residue.Verbatim.check
+    monkeypatch.setattr(residue.Verbatim, "check", lambda *given: made.append(1) or real(*given))
+    found = [(f"page {number}", "nothing") for number in range(2_000)]
+    found[7] = ("page 7", "Mr\nLindqvist-Strand came")
+    secrets = [Secret("PERSON 1", "person", ("Emma Lindqvist-Strand", "lindqvist-strand"))]
+    assert residue.residue_in(found, "nothing", secrets, POLICY, default_world()) == ["page 7"]
+    assert len(made) == 1

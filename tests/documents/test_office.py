@@ -16,6 +16,7 @@ from openpyxl.comments import Comment
 
 from reticent.documents.conversion import Conversion, convert, restored
 from reticent.documents.office import again, open_office
+from reticent.documents.pictures import KEPT
 from reticent.errors import InputError, OutputError
 from reticent.policy import Policy
 
@@ -189,7 +190,7 @@ def test_pictures_go_unless_they_are_kept_and_then_nothing_is_verified(tmp_path)
     document = docx.Document()
     document.add_picture(str(picture))
     data = saved(document)
-    gone, kept = made(data), convert(Conversion(data, POLICY, "a.docx", "docx", keep_pictures=True))
+    gone, kept = made(data), convert(Conversion(data, POLICY, "a.docx", "docx", pictures=KEPT))
     assert "pictures (1)" in gone.taken_out
     assert gone.unverified == ()
     assert any("pictures are kept" in sentence for sentence in kept.unverified)

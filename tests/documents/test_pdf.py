@@ -16,6 +16,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 from reticent.documents.conversion import Conversion, convert
 from reticent.documents.pdf import open_pdf
 from reticent.documents.pdf.fonts import glyph_text, parse_cmap
+from reticent.documents.pictures import KEPT
 from reticent.errors import InputError, MappingError
 from reticent.policy import Policy
 
@@ -118,6 +119,12 @@ def test_names_across_lines_words_apart_and_divided():
     assert "once more." in pages(done.data)[0]
 
 
+def test_letters_with_accents_are_read_in_fonts_that_name_their_encoding():
+    assert open_pdf(drawn(line("Dear Mòrag and Åse, it’s €5 – all is well."))).layout.text == (
+        "Dear Mòrag and Åse, it’s €5 – all is well."
+    )
+
+
 def test_offsets_ligatures_and_letters_drawn_twice():
     content = (
         b"BT /F1 12 Tf 72 700 Td [(An) -20 (na Kow) 15 (alska)] TJ 0 -20 Td (Dear Ms Kowalska.) Tj ET "
@@ -187,7 +194,8 @@ def test_everything_beside_the_pages_goes():
         )
 
 
-def test_actual_text_and_hidden_layers_go():
+@pytest.mark.parametrize("grouped", [False, True])
+def test_actual_text_and_hidden_layers_go(grouped):
     content = (
         b"/Span <</ActualText (Anna Kowalska)>> BDC BT /F1 12 Tf 72 700 Td (Dear Ms X) Tj ET EMC "
         b"/OC /L1 BDC BT /F1 12 Tf 72 650 Td (Anna Kowalska) Tj ET EMC BT /F1 12 Tf 72 600 Td (the end) Tj ET"
@@ -196,7 +204,8 @@ def test_actual_text_and_hidden_layers_go():
     def fill(pdf):
         layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=NAME))
         pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=[layer], D=pikepdf.Dictionary(OFF=[layer]))
-        pdf.pages[0].Resources.Properties = pikepdf.Dictionary(L1=layer)
+        group = pikepdf.Dictionary(Type=pikepdf.Name.OCMD, OCGs=[layer])
+        pdf.pages[0].Resources.Properties = pikepdf.Dictionary(L1=pdf.make_indirect(group) if grouped else layer)
         pdf.pages[0].Contents = pdf.make_stream(content)
 
     done = made(with_file(drawn(line("x")), fill))
@@ -245,7 +254,7 @@ def test_pictures_become_grey_unless_they_are_kept(tmp_path):
         canvas.drawString(72, 700, f"Dear {NAME}")
 
     data = drawn(draw)
-    gone, kept = made(data), made(data, keep_pictures=True)
+    gone, kept = made(data), made(data, pictures=KEPT)
     assert "pictures (1)" in gone.taken_out
     colours = [
         pypdfium2.PdfDocument(each)[0].render().to_pil().getpixel((85, 842 - 515)) for each in (gone.data, kept.data)

@@ -5,6 +5,7 @@ markdown, html, structured      formats of single documents
 table, records      rows and records of many
 office      packages of Word, Excel, PowerPoint, OpenDocument
 mail, msg, rtf, pdf     mails, rich texts, PDF
+pictures, ocr, misread      what becomes of pictures, who reads them, what may have been read wrongly
 joining     several sources as one
 opened, opening     a file of any format: what is read of it, how it is written
 residue     is it gone? what was written, read again by other means
@@ -80,11 +81,18 @@ _BY_SUFFIX = {
     ".msg": "msg",
     ".rtf": "rtf",
     ".pdf": "pdf",
+    ".png": "picture",
+    ".jpg": "picture",
+    ".jpeg": "picture",
+    ".tif": "picture",
+    ".tiff": "picture",
+    ".bmp": "picture",
+    ".webp": "picture",
 }
 _PLAIN = frozenset((".txt", ".text", ".log"))
 
 OFFICE_FORMATS = ("docx", "xlsx", "pptx", "odt")
-FILE_FORMATS = (*OFFICE_FORMATS, "eml", "msg", "rtf", "pdf")
+FILE_FORMATS = (*OFFICE_FORMATS, "eml", "msg", "rtf", "pdf", "picture")
 """Formats whose files are no text."""
 FORMATS = ("text", "markdown", "html", "json", "csv", "jsonl", *FILE_FORMATS)
 RECORD_FORMATS = tuple(_IN_RECORDS)

@@ -7,12 +7,12 @@ import codecs
 import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from reticent.documents.columns import NO_RULES, ColumnRule
+from reticent.documents.columns import NO_RULES, ColumnRule, carried_fields
 from reticent.documents.encoding import open_text
 from reticent.documents.journal import FAILED, Earlier, Journal, Seals
 from reticent.documents.layout import Layout
@@ -47,13 +47,15 @@ class BatchTally:
 class BatchJob:
     """How the documents of a batch or table are sanitized.
 
-    `findings` puts into each line of a batch what was found and measured: for the owner, not for sharing.
+    `findings` puts into each line of a batch what was found and measured: for the owner, not for sharing. `fields`
+    are those of its records that have a rule; all others but the text go.
     """
 
     policy: Policy
     sources: Sources = SHIPPED
     jobs: int = 1
     findings: bool = False
+    fields: Mapping[str, ColumnRule] = field(default_factory=dict)
 
 
 def sanitize_jsonl(
@@ -72,7 +74,7 @@ def sanitize_jsonl(
     if is_stream(target):
         raise OutputError(f"{str(target)!r} is no file: write the batch to it as a stream")
     real = real_target(target)
-    seals = Seals(secret, job.policy, job.sources, findings=job.findings)
+    seals = Seals(secret, job.policy, job.sources, findings=job.findings, fields=job.fields)
     try:
         with locked(real), Journal(real) as journal:
             earlier = journal.earlier() if resume else iter(())
@@ -210,6 +212,10 @@ class _Records:
         """How the text of the oldest document under way was laid out, if it has a format."""
         return self._under_way[0][2]
 
+    def fields(self, rules: Mapping[str, ColumnRule], key: str) -> dict[str, object]:
+        """What of the oldest record under way goes on beside its text."""
+        return carried_fields(self._under_way[0][1], rules, key) if rules else {}
+
     def seal(self, line: str) -> str:
         """The seal of the line that the oldest document under way became."""
         number, raw, _ = self._under_way.popleft()
@@ -240,7 +246,8 @@ def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress |
         if isinstance(outcome, Result):
             layout = records.layout()
             verified = outcome.risk.verified and not (layout and _names_left(layout, outcome, job))
-            line = result_line(document, outcome, layout, verified=verified, findings=job.findings)
+            carried = records.fields(job.fields, job.policy.key)
+            line = result_line(document, outcome, layout, verified=verified, findings=job.findings, carried=carried)
             out.write(records.seal(line), line)
             unverified += not verified
         else:

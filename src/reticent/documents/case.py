@@ -22,6 +22,7 @@ from reticent.documents.journal import Seals
 from reticent.documents.layout import Layout, Piece
 from reticent.documents.opened import Opened
 from reticent.documents.opening import open_file
+from reticent.documents.pictures import KEPT
 from reticent.draft import Draft
 from reticent.errors import InputError, OutputError, ReticentError
 from reticent.files import read_bytes, write_bytes
@@ -61,6 +62,7 @@ class CaseSummary:
     """For each file that was written: its new name, the bytes that came and went, and the result it is part of."""
     report: bytes | None = field(default=None, repr=False)
     mapping: bytes | None = field(default=None, repr=False)
+    not_restored: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def sanitize_case(job: CaseJob) -> CaseSummary:
         raise OutputError(f"the output folder {str(job.out)!r} is not empty: name another, or go on with --resume")
     files = list(job.files)
     if job.together:
-        digest = hashlib.sha256(b"".join(_digest_of(file) for file in files)).digest()
+        digest = hashlib.sha256(b"".join(_digest_of(file, job) for file in files)).digest()
         if earlier.has_all(digest, len(files)):
             summary.kept = len(files)
             return summary
@@ -146,7 +148,7 @@ def sanitize_case(job: CaseJob) -> CaseSummary:
     else:
         mapped: dict[str, Mapping] = {}
         for number, file in enumerate(files):
-            digest = _digest_of(file)
+            digest = _digest_of(file, job)
             if earlier.has(digest):
                 summary.kept += 1
             else:
@@ -232,7 +234,9 @@ class _Writing:
         summary.results.append((target, each.data, data, self._result))
         left = left_over(each.opened, self._draft, form.policy, self._world)
         summary.unverified += [(target, line) for line in (*each.opened.unexamined, *left)]
-        if form.mapping and each.opened.restored:
+        if form.mapping and not each.opened.restored:
+            summary.not_restored.append(target)
+        elif form.mapping:
             mapping = Mapping.of(each.opened.layout.source, edits, self._result.general())
             self.mappings[target] = mapping.renamed(str(each.file.name))
         self._manifest.add(digest, target, data)
@@ -249,9 +253,7 @@ def _openable(job: CaseJob, files: Sequence[CaseFile], summary: CaseSummary) -> 
             continue
         try:
             data = read_bytes(str(file.path))
-            opened = open_file(
-                data, "the file", format_of(str(file.name)), job.form.encoding, keep_pictures=job.form.keep_pictures
-            )
+            opened = open_file(data, "the file", format_of(str(file.name)), job.form.encoding, job.form.pictures)
         except ReticentError as error:
             summary.failed.append((str(file.name), str(error)))
             continue
@@ -286,9 +288,12 @@ def _unused(target: PurePath, taken: set[str], out: Path, resume: bool) -> PureP
     return name
 
 
-def _digest_of(file: CaseFile) -> bytes:
+def _digest_of(file: CaseFile, job: CaseJob) -> bytes:
+    """What a file was made from: its name and content, and what becomes of its pictures."""
+    pictures = job.form.pictures
+    how = f"{pictures.treatment} {pictures.reader is not None} {file.name}"
     try:
-        return hashlib.sha256(str(file.name).encode("utf-8", "surrogatepass") + file.path.read_bytes()).digest()
+        return hashlib.sha256(how.encode("utf-8", "surrogatepass") + file.path.read_bytes()).digest()
     except OSError:
         return bytes(32)
 
@@ -309,9 +314,7 @@ def restore_case(
     for name, each in known.files.items():
         target = out / PurePath(_plain(each.name))
         try:
-            opened = open_file(
-                read_bytes(str(folder / name)), "the file", format_of(name), encoding, keep_pictures=True
-            )
+            opened = open_file(read_bytes(str(folder / name)), "the file", format_of(name), encoding, KEPT)
             target.parent.mkdir(parents=True, exist_ok=True)
             write_bytes(target, opened.write(each.undo(opened.layout.source)))
         except (ReticentError, OSError) as error:
@@ -328,7 +331,7 @@ class _Manifest:
 
     def __init__(self, job: CaseJob) -> None:
         self._path, self._out = job.out / MANIFEST, job.out
-        self._seals = Seals(job.secret, job.form.policy, job.form.sources, findings=job.together)
+        self._seals = Seals(job.secret, job.form.policy, job.form.sources, findings=job.together, fields={})
         self._known: list[list[str]] = []
         self._made: list[list[str]] = []
         if job.resume and job.secret:

@@ -1,4 +1,4 @@
-"""Columns of a table with a rule of their own, besides those that are examined as text.
+"""Columns of a table, and fields of records, with a rule of their own, besides what is examined as text.
 
 drop        the column is left out
 keep        the column stays as it is, and is not examined
@@ -8,6 +8,7 @@ pseudonym   its values become codes that follow from the key: the same value the
 
 import base64
 import hmac
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -19,6 +20,7 @@ from reticent.substitute.shifting import days_of, shifted
 
 ColumnRule = Literal["drop", "keep", "shift", "pseudonym"]
 RULES: tuple[ColumnRule, ...] = get_args(ColumnRule)
+_OF_A_BATCH = frozenset(("id", "text", "hide", "subject", "format", "spans", "verified", "error", "findings", "risk"))
 NO_RULES: Mapping[str, ColumnRule] = MappingProxyType({})
 
 
@@ -39,13 +41,41 @@ class ColumnRules:
         return tuple(self._cell(number, cell) if number in self.rules else cell for number, cell in enumerate(cells))
 
     def _cell(self, number: int, cell: str) -> str:
-        rule = self.rules[number]
-        if rule in ("keep", "drop") or not cell.strip():
-            return cell
-        if rule == "shift":
-            return shifted(cell, days_of(subkey(self.key, "dates"))) or ""
-        drawn = hmac.digest(subkey(self.key, "pseudonyms"), f"column {cell.strip()}".encode(errors="replace"), "sha256")
-        return base64.b32encode(drawn)[:10].decode()
+        return ruled(cell, self.rules[number], self.key)
+
+
+def ruled(cell: str, rule: ColumnRule, key: str) -> str:
+    """A cell as its rule has it."""
+    if rule in ("keep", "drop") or not cell.strip():
+        return cell
+    if rule == "shift":
+        return shifted(cell, days_of(subkey(key, "dates"))) or ""
+    drawn = hmac.digest(subkey(key, "pseudonyms"), f"column {cell.strip()}".encode(errors="replace"), "sha256")
+    return base64.b32encode(drawn)[:10].decode()
+
+
+def carried_fields(record: bytes, rules: Mapping[str, ColumnRule], key: str) -> dict[str, object]:
+    """The fields of a record, a line of JSON, that its rules let go on, in the order of the record."""
+    return {
+        name: _value(value, rules[name], key)
+        for name, value in json.loads(record).items()
+        if rules.get(name, "drop") != "drop"
+    }
+
+
+def _value(value: object, rule: ColumnRule, key: str) -> object:
+    if rule == "keep" or value is None:
+        return value
+    if isinstance(value, str) or (isinstance(value, int | float) and rule == "pseudonym"):
+        return ruled(str(value), rule, key) or None
+    return None
+
+
+def refuse_own_fields(rules: Mapping[str, ColumnRule]) -> None:
+    """The fields of a batch that mean something have no rule."""
+    for name in rules:
+        if name in _OF_A_BATCH:
+            raise InputError(f"the field {name!r} of a record is part of the batch and can have no rule of its own")
 
 
 def parse_rules(written: Sequence[str]) -> dict[str, ColumnRule]:

@@ -15,6 +15,7 @@ from reticent.documents.leftovers import left_in
 from reticent.documents.marks import parse_marks
 from reticent.documents.opened import Opened
 from reticent.documents.opening import open_file
+from reticent.documents.pictures import KEPT, SCANS, Pictures
 from reticent.documents.residue import residue_in
 from reticent.draft import Draft
 from reticent.errors import MappingError, OutputError
@@ -52,7 +53,7 @@ class Conversion:
     report: Literal["html", "json"] | None = None
     evidence: bool = False
     mapping: bool = False
-    keep_pictures: bool = False
+    pictures: Pictures = SCANS
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Converted:
 
 def convert(job: Conversion) -> Converted:
     """Sanitize one document."""
-    opened = open_file(job.data, job.name, job.format_name, job.encoding, keep_pictures=job.keep_pictures)
+    opened = open_file(job.data, job.name, job.format_name, job.encoding, job.pictures)
     layout = opened.layout
     if job.mapping and not opened.restored:
         raise MappingError(f"{job.name} cannot be restored later, so it has no mapping: leave out --mapping")
@@ -121,7 +122,7 @@ def restored(
 ) -> bytes:
     """A sanitized file with everything put back that its sealed mapping knows."""
     known = opened_mapping(mapping, key)
-    opened = open_file(data, name, format_name, encoding, keep_pictures=True)
+    opened = open_file(data, name, format_name, encoding, KEPT)
     if not opened.restored:
         raise MappingError(f"{name} is of a format that cannot be restored: keep the original")
     return opened.write(known.undo(opened.layout.source))

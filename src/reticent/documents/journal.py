@@ -16,7 +16,7 @@ import hmac
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -36,9 +36,12 @@ Earlier = tuple[str, str]
 class Seals:
     """Makes and checks the seals of one run."""
 
-    def __init__(self, secret: bytes, policy: Policy, sources: Sources, *, findings: bool) -> None:
+    def __init__(
+        self, secret: bytes, policy: Policy, sources: Sources, *, findings: bool, fields: Mapping[str, str]
+    ) -> None:
         decides = json.dumps(
-            [policy.model_dump(mode="json"), asdict(sources), findings, *_digests(policy, sources)], sort_keys=True
+            [policy.model_dump(mode="json"), asdict(sources), findings, dict(fields), *_digests(policy, sources)],
+            sort_keys=True,
         )
         self._run = hmac.digest(secret or os.urandom(32), decides.encode("utf-8", "surrogatepass"), "sha256")
 

@@ -19,11 +19,13 @@ from email.message import EmailMessage, Message
 from functools import partial
 from html import unescape
 
+from reticent.documents.embedded import has_embedded, without_embedded
 from reticent.documents.encoding import decode
 from reticent.documents.html import read_html
 from reticent.documents.joining import join, split
 from reticent.documents.layout import Layout, Piece
 from reticent.documents.opened import Again, Opened
+from reticent.documents.pictures import SCANS, Pictures, open_picture
 from reticent.errors import InputError, ReticentError
 from reticent.model import Replacement, apply
 
@@ -50,7 +52,7 @@ class _Node:
     headers: bool = False
 
 
-def open_mail(data: bytes, name: str = "the mail", *, keep_pictures: bool = False, depth: int = 0) -> Opened:
+def open_mail(data: bytes, name: str = "the mail", pictures: Pictures = SCANS, *, depth: int = 0) -> Opened:
     """A mail as it is stored (.eml); `name` stands for it in errors."""
     if not data.strip():
         raise InputError(f"{name} is empty")
@@ -60,7 +62,7 @@ def open_mail(data: bytes, name: str = "the mail", *, keep_pictures: bool = Fals
         raise InputError(f"{name} is damaged: it is no mail") from None
     if not any(message.get(header) for header in ("From", "To", "Subject", "Date")):
         raise InputError(f"{name} is no mail: it has none of the headers of one; name its format with --format")
-    reader = _MailReader(name, keep_pictures=keep_pictures, depth=depth)
+    reader = _MailReader(name, pictures, depth)
     root = reader.mail(message)
     nodes = [node for node in _walk(root) if node.opened]
     layouts = [node.opened.layout for node in nodes if node.opened]
@@ -91,8 +93,8 @@ def _called(node: _Node) -> str:
 class _MailReader:
     """Reads the parts of one mail."""
 
-    def __init__(self, name: str, *, keep_pictures: bool, depth: int) -> None:
-        self._name, self._keep, self._depth = name, keep_pictures, depth
+    def __init__(self, name: str, pictures: Pictures, depth: int) -> None:
+        self._name, self._pictures, self._depth = name, pictures, depth
         self.said: dict[str, None] = {}
         self.unexamined: list[str] = []
         self._parts = self._attachments = 0
@@ -136,6 +138,11 @@ class _MailReader:
         except (UnicodeDecodeError, LookupError):
             text, _ = decode(content, f"a part of {self._name}") if content else ("", "")
         text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if kind == "text/html" and not self._pictures.kept:
+            text, inside = without_embedded(text)
+            self.said |= {"pictures": None} if inside else {}
+        if has_embedded(text):
+            self.unexamined.append("pictures inside the text are kept and were not examined")
         layout = read_html(text) if kind == "text/html" else _read_plain(text)
         return Opened(layout, partial(_as_bytes, text))
 
@@ -143,16 +150,29 @@ class _MailReader:
         from reticent.documents import format_of, is_known
 
         filename = _text_of(filename)
-        if kind.startswith("image/"):
-            if self._keep:
-                self.unexamined.append("a picture in the mail is kept and was not examined")
-                kept = Opened(Layout.of("", ()), lambda _: content)
-                return self._numbered(_Node(kind, kept), kind.rpartition("/")[2])
-            self.said.setdefault("pictures")
-            return None
+        if kind.startswith("image/") or format_of(filename) == "picture":
+            return self._picture(content, filename, kind)
         if is_known(filename):
             return self._attached(content, filename.rpartition(".")[2].lower(), format_of(filename))
         self.said.setdefault("attachments of formats that are not read")
+        return None
+
+    def _picture(self, content: bytes, filename: str, kind: str) -> _Node | None:
+        """A picture: kept as it is, read, or gone."""
+        kind = kind if kind.startswith("image/") else f"image/{filename.rpartition('.')[2].lower()}"
+        if self._pictures.kept:
+            self.unexamined.append("a picture in the mail is kept and was not examined")
+            kept = Opened(Layout.of("", ()), lambda _: content)
+            return self._numbered(_Node(kind, kept), kind.rpartition("/")[2])
+        if self._pictures.beside_text is not None:
+            try:
+                opened = open_picture(content, "a picture", self._pictures, kept_formats=())
+            except InputError:
+                self.said.setdefault("pictures that cannot be read")
+                return None
+            self.said |= dict.fromkeys(opened.taken_out)
+            return self._numbered(_Node("image/png", opened), "png")
+        self.said.setdefault("pictures")
         return None
 
     def _attached(self, content: bytes, suffix: str, format_name: str = "eml") -> _Node | None:
@@ -163,7 +183,7 @@ class _MailReader:
         if self._depth >= DEEPEST:
             raise InputError(f"{self._name} has mails in mails more than {DEEPEST} deep: it is refused")
         try:
-            opened = open_file(content, "an attachment", format_name, keep_pictures=self._keep, depth=self._depth + 1)
+            opened = open_file(content, "an attachment", format_name, None, self._pictures, depth=self._depth + 1)
         except ReticentError as error:
             self.said.setdefault(f"an attachment that cannot be read ({str(error).removeprefix('an attachment ')})")
             return None

@@ -7,12 +7,13 @@ from email.utils import format_datetime
 from reticent.documents.extra import missing
 from reticent.documents.mail import open_mail
 from reticent.documents.opened import Opened
+from reticent.documents.pictures import SCANS, Pictures
 from reticent.errors import InputError
 
 
-def open_msg(data: bytes, name: str = "the mail", *, keep_pictures: bool = False) -> Opened:
+def open_msg(data: bytes, name: str = "the mail", pictures: Pictures = SCANS) -> Opened:
     """A mail of Outlook; `name` stands for it in errors."""
-    return open_mail(as_mail(data, name), name, keep_pictures=keep_pictures)
+    return open_mail(as_mail(data, name), name, pictures)
 
 
 def as_mail(data: bytes, name: str) -> bytes:

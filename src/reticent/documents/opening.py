@@ -1,13 +1,19 @@
 """From the bytes of a file to what of it is read: each format by its own reader, loaded when it is needed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
-from reticent.documents import OFFICE_FORMATS, read, read_record
+from reticent.documents import FILE_FORMATS, OFFICE_FORMATS, read, read_record
+from reticent.documents.embedded import has_embedded, without_embedded
 from reticent.documents.encoding import decode, encode
 from reticent.documents.layout import Layout
 from reticent.documents.opened import Opened
+from reticent.documents.pictures import SCANS, Pictures, open_picture
+from reticent.errors import InputError
 from reticent.model import Replacement, apply
+
+_PAGES = ("html", "markdown")
 
 
 def open_file(
@@ -15,23 +21,25 @@ def open_file(
     name: str = "the input",
     format_name: str = "text",
     encoding: str | None = None,
+    pictures: Pictures = SCANS,
     *,
-    keep_pictures: bool = False,
     depth: int = 0,
 ) -> Opened:
     """A file of one document; `name` stands for it in errors, `depth` is how many mails it is attached in."""
+    if not data and format_name in FILE_FORMATS:
+        raise InputError(f"{name} is empty")
     if format_name in OFFICE_FORMATS:
         from reticent.documents.office import open_office
 
-        return open_office(data, name, format_name, keep_pictures=keep_pictures)
+        return open_office(data, name, format_name, pictures)
     if format_name == "eml":
         from reticent.documents.mail import open_mail
 
-        return open_mail(data, name, keep_pictures=keep_pictures, depth=depth)
+        return open_mail(data, name, pictures, depth=depth)
     if format_name == "msg":
         from reticent.documents.msg import open_msg
 
-        return open_msg(data, name, keep_pictures=keep_pictures)
+        return open_msg(data, name, pictures)
     if format_name == "rtf":
         from reticent.documents.rtf import open_rtf
 
@@ -39,15 +47,20 @@ def open_file(
     if format_name == "pdf":
         from reticent.documents.pdf import open_pdf
 
-        return open_pdf(data, name, keep_pictures=keep_pictures)
+        return open_pdf(data, name, pictures)
+    if format_name == "picture":
+        return open_picture(data, name, pictures)
     source, found = decode(data, name, encoding)
+    source, inside = (source, 0) if pictures.kept or format_name not in _PAGES else without_embedded(source)
     layout = read_record(source, format_name) if format_name in ("csv", "jsonl") else read(source, format_name)
-    return as_written(layout, found)
+    opened = as_written(layout, found)
+    return replace(opened, taken_out=(f"pictures ({inside})",)) if inside else opened
 
 
 def as_written(layout: Layout, encoding: str) -> Opened:
     """A text of this layout that is written in the encoding it came in."""
-    return Opened(layout, partial(_encoded, layout, encoding))
+    unexamined = ("pictures inside the text are kept and were not examined",) if has_embedded(layout.source) else ()
+    return Opened(layout, partial(_encoded, layout, encoding), unexamined=unexamined)
 
 
 def _encoded(layout: Layout, encoding: str, edits: Sequence[Replacement]) -> bytes:

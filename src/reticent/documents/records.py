@@ -3,6 +3,8 @@
 In:  {"id", "text", "hide": [..]?, "subject": ".."?, "format": ".."?}
 Out: {"id", "text", "spans": [[start, end, replacement], ..], "verified": true | false}  or  {"id", "error"}
 
+Other fields of a record go, but for those that have a rule: see columns.py.
+
 A text with a format ("csv", "json", "html", "markdown", ..) is read like a file of that format: labels say what values
 are and stay, markup survives. What comes out has the same format, and the offsets count the characters that came in.
 
@@ -11,6 +13,8 @@ reasons and bits in them what was hidden.
 """
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from reticent.documents import RECORD_FORMATS, read_record
@@ -66,9 +70,15 @@ def record_id(line: str, number: int) -> str | int:
 
 
 def result_line(
-    document: Document, result: Result, layout: Layout | None = None, *, verified: bool, findings: bool = False
+    document: Document,
+    result: Result,
+    layout: Layout | None = None,
+    *,
+    verified: bool,
+    findings: bool = False,
+    carried: Mapping[str, object] = MappingProxyType({}),
 ) -> str:
-    """A result as one line, with what was found and measured only where it is asked for."""
+    """A result as one line, with what was found and measured only where it is asked for; `carried` goes with it."""
     table = result.as_dict()
     if layout is not None:
         edits = layout.edits(result.spans)
@@ -76,7 +86,7 @@ def result_line(
         for finding in table["findings"]:
             finding["start"], finding["end"] = layout.back(Span(finding["start"], finding["end"]))
     line = {"id": document.id, "text": table["text"], "spans": table["spans"], "verified": verified}
-    return _line(line | ({"findings": table["findings"], "risk": table["risk"]} if findings else {}))
+    return _line(line | dict(carried) | ({"findings": table["findings"], "risk": table["risk"]} if findings else {}))
 
 
 def error_line(identity: str | int, message: str) -> str:

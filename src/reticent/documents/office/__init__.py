@@ -13,7 +13,7 @@ or a link too; it is written with everything else as it was.
 
 import posixpath
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -24,7 +24,7 @@ from reticent.documents.office.archive import packed, unpacked
 from reticent.documents.office.opendocument import DIALECT as TEXTS
 from reticent.documents.office.opendocument import MIMETYPE, read_opendocument
 from reticent.documents.office.package import CONTENT_TYPES, Package, read_package
-from reticent.documents.office.pictures import blank
+from reticent.documents.office.pictures import PackagePictures, read_pictures
 from reticent.documents.office.reading import Dialect, read_part
 from reticent.documents.office.sheets import DIALECT as SHEETS
 from reticent.documents.office.sheets import Workbook, read_sheet, scrub_sheets, without_prefix
@@ -34,6 +34,7 @@ from reticent.documents.office.word import DIALECT as WORD
 from reticent.documents.office.word import scrub_word
 from reticent.documents.office.xml import encoded_xml
 from reticent.documents.opened import Opened
+from reticent.documents.pictures import SCANS, Pictures
 from reticent.errors import InputError
 from reticent.model import Replacement, apply
 
@@ -66,7 +67,7 @@ _CALLED = {
 }
 
 
-def open_office(data: bytes, name: str, kind: str, *, keep_pictures: bool = False) -> Opened:
+def open_office(data: bytes, name: str, kind: str, pictures: Pictures = SCANS) -> Opened:
     """An office document; `kind` is "docx", "xlsx", "pptx" or "odt", `name` stands for the file in errors."""
     if data.startswith(_OLE):
         raise InputError(f"{name} is encrypted or in the old format of before 2007: save it as .{kind}, unprotected")
@@ -80,17 +81,24 @@ def open_office(data: bytes, name: str, kind: str, *, keep_pictures: bool = Fals
     }
     xml, layouts = _read(replace(package, xml=plain), kind, said)
     names = sorted(xml, key=_order)
-    whole = join([layouts[part] for part in names], [called(part) for part in names])
-    pictures = dict(package.pictures) if keep_pictures else {part: blank(part) for part in package.pictures}
-    if package.pictures and not keep_pictures:
-        said.setdefault(f"pictures ({len(package.pictures)})")
+    inside = read_pictures(package.pictures, pictures)
+    said |= dict.fromkeys(inside.told)
+    whole = join(
+        [*(layouts[part] for part in names), *inside.layouts()], [*(called(part) for part in names), *inside.names()]
+    )
     return Opened(
         whole,
-        partial(_written, [(part, xml[part]) for part in names], pictures, kind),
-        again=read_again,
+        partial(_written, [(part, xml[part]) for part in names], inside, kind),
+        again=partial(_again, inside),
         taken_out=tuple(said),
-        unexamined=(f"{len(pictures)} pictures are kept and were not examined",) if keep_pictures and pictures else (),
+        unexamined=inside.unexamined,
+        restored=not inside.read_ones,
     )
+
+
+def _again(inside: PackagePictures, data: bytes) -> Iterator[tuple[str, str]]:
+    yield from read_again(data)
+    yield from inside.again(data)
 
 
 def _read(package: Package, kind: str, said: dict[str, None]) -> tuple[dict[str, str], dict[str, Layout]]:
@@ -163,12 +171,14 @@ def called(part: str) -> str:
 
 
 def _written(
-    parts: Sequence[tuple[str, str]], pictures: Mapping[str, bytes], kind: str, edits: Sequence[Replacement]
+    parts: Sequence[tuple[str, str]], inside: PackagePictures, kind: str, edits: Sequence[Replacement]
 ) -> bytes:
     """The package with its edits made."""
-    divided = split(edits, [len(source) for _, source in parts])
-    made = {part: encoded_xml(apply(source, own)) for (part, source), own in zip(parts, divided, strict=True)}
-    made |= pictures
+    lengths = [len(source) for _, source in parts]
+    divided = split(edits, [*lengths, *(len(layout.source) for layout in inside.layouts())])
+    own = divided[: len(parts)]
+    made = {part: encoded_xml(apply(source, edits)) for (part, source), edits in zip(parts, own, strict=True)}
+    made |= inside.written(divided[len(parts) :])
     if kind == "odt":
         return packed({MIMETYPE: b"application/vnd.oasis.opendocument.text", **made}, stored=(MIMETYPE,))
     return packed({CONTENT_TYPES: made.pop(CONTENT_TYPES), **made})

@@ -61,6 +61,15 @@ _PLAIN_TYPES = {
     ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
     ".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
 }
+_FAMILIES = (
+    (".docx", "wordprocessingml"),
+    (".docx", "ms-word"),
+    (".xlsx", "spreadsheetml"),
+    (".xlsx", "ms-excel"),
+    (".pptx", "presentationml"),
+    (".pptx", "ms-powerpoint"),
+)
+"""What the type of a document says of its kind; those of documents with macros are called after the program."""
 _MACRO_TYPES = re.compile(r"macroEnabled|template\.|addin|\.template", re.IGNORECASE)
 
 
@@ -120,8 +129,21 @@ def read_package(parts: Mapping[str, bytes], name: str, kind: str) -> Package:
             xml[owner] = rewritten(xml[owner], _unreferring(dropped))
     if not main:
         raise InputError(f"{name} is no {kind} file: it has no document in it")
+    _refuse_others(decoded_xml(parts[CONTENT_TYPES], name), main, name, kind)
     xml[CONTENT_TYPES] = _content_types(decoded_xml(parts[CONTENT_TYPES], name), main, kind, {*xml, *pictures}, said)
     return Package(main, xml, pictures, tuple(said))
+
+
+def _refuse_others(types: str, main: str, name: str, kind: str) -> None:
+    """A workbook that is called a text would be read by the wrong rules."""
+    for token in tokens(types):
+        if token.name == "ct:Override" and (token.attribute("PartName") or "").lstrip("/") == main:
+            told = token.attribute("ContentType") or ""
+            other = next((suffix for suffix, word in _FAMILIES if word in told.lower()), kind)
+            if other != kind:
+                raise InputError(
+                    f"{name} is no {kind} file but a {other} file: rename it, or name its format with --format"
+                )
 
 
 def relationships(source: str, owner: str) -> Iterator[Relationship]:

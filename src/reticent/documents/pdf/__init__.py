@@ -5,10 +5,13 @@
     reading    text in reading order
     redaction  what is hidden out of a page, labels in
     scrub      what is no page goes
+    scans      pages that cannot be read as text become pictures
+    images     pictures beside text, if they are read
     again      what another library reads in what was written
 
 A label has its own width, so that the gap does not tell how long the name was; what follows on the line moves. A page
-that cannot be read as text (a scan, fonts without letters) is refused: nobody could say what is on it.
+that cannot be read as text (a scan, fonts without letters) is read by OCR, if that is installed, or refused: nobody
+could say what is on it.
 """
 
 import io
@@ -20,23 +23,27 @@ from typing import Any
 from reticent.documents.extra import missing
 from reticent.documents.joining import join, split
 from reticent.documents.layout import Layout
+from reticent.documents.misread import Misread
 from reticent.documents.opened import Opened
 from reticent.documents.pdf.again import read_again
 from reticent.documents.pdf.content import Interpreter, Unreadable
 from reticent.documents.pdf.fonts import Font
+from reticent.documents.pdf.images import Images
 from reticent.documents.pdf.reading import PageText, read_page
 from reticent.documents.pdf.redaction import Plan, plan_page, write_forms, write_page
-from reticent.documents.pdf.scrub import scrub
+from reticent.documents.pdf.scans import Scans, Seen, looked_at
+from reticent.documents.pdf.scans import read_again as read_scans_again
+from reticent.documents.pdf.scrub import Scrubbed, images_of, scrub
+from reticent.documents.pictures import SCANS, Pictures
 from reticent.errors import InputError
 from reticent.model import Replacement
 
 MOST_PAGES = 20_000
 _MOST_UNKNOWN, _MOST_UNSEEN = 0.01, 0.02
 _MARGIN = 6
-_IMAGE = 3
 
 
-def open_pdf(data: bytes, name: str = "the file", *, keep_pictures: bool = False) -> Opened:
+def open_pdf(data: bytes, name: str = "the file", pictures: Pictures = SCANS) -> Opened:
     """A PDF; `name` stands for it in errors."""
     pdf = _opened(data, name)
     said: dict[str, None] = {}
@@ -46,24 +53,41 @@ def open_pdf(data: bytes, name: str = "the file", *, keep_pictures: bool = False
         raise InputError(f"{name} has more than {MOST_PAGES:,} pages: split it")
     if not len(pdf.pages):
         raise InputError(f"{name} has no pages")
+    reader = pictures.beside_text
     try:
-        pictures = scrub(pdf, said, keep_pictures=keep_pictures)
-    except Unreadable as reason:
-        raise InputError(f"{name} cannot be read: {reason}") from None
+        found = scrub(pdf, said, grey=not (pictures.kept or reader), keep_inline=pictures.kept)
+        texts, why = _read(pdf, found, readable=pictures.reader is not None)
     except (ValueError, TypeError, KeyError, AttributeError, RuntimeError):
         raise InputError(f"{name} is damaged: it cannot be read as a PDF") from None
-    fonts: dict[Any, Font] = {}
-    layouts = [_page_layout(pdf, number, name, seen, fonts) for number, seen in enumerate(_seen(pdf))]
-    whole = join(layouts, [f"page {number}" for number in range(1, len(layouts) + 1)])
-    kept = (f"{pictures} pictures are kept and were not examined",) if pictures and keep_pictures else ()
+    try:
+        scans = Scans.read(data, name, why, pictures)
+    except RuntimeError:  # no viewer shows it
+        raise InputError(f"{name} is damaged: it cannot be read as a PDF") from None
+    beside = images_of(pdf, why)
+    images = Images.read(beside, reader) if reader else Images()
+    drawn = sum(count for number, count in found.inline.items() if number not in why)
+    count = drawn if reader else drawn + len(beside)
+    if count and not pictures.kept:
+        said.setdefault(f"pictures ({count})")
+    said |= dict.fromkeys((*scans.told(), *images.told()))
+    kept = (f"{count} pictures are kept and were not examined",) if count and pictures.kept else ()
+    layouts = [scans.texts[number].layout() if number in scans.texts else text for number, text in enumerate(texts)]
+    names = [f"page {number}" for number in range(1, len(layouts) + 1)]
     return Opened(
-        whole,
-        partial(_written, pdf, [len(layout.source) for layout in layouts]),
-        again=read_again,
+        join([*layouts, *images.layouts()], [*names, *images.names()]),
+        partial(_written, pdf, [*layouts, *images.layouts()], scans, images),
+        again=partial(_again, scans, images),
         taken_out=tuple(said),
-        unexamined=kept,
+        unexamined=(*kept, *scans.unexamined()),
         restored=False,
     )
+
+
+def _again(scans: Scans, images: Images, data: bytes) -> Iterator[tuple[str, str]]:
+    yield from read_again(data)
+    if scans.texts and scans.pictures.reader:
+        yield from read_scans_again(data, sorted(scans.texts), scans.pictures.reader)
+    yield from images.again(data)
 
 
 def _opened(data: bytes, name: str) -> Any:
@@ -92,53 +116,59 @@ def interpreted(pdf: Any, number: int, fonts: dict[Any, Font]) -> tuple[Interpre
     return interpreter, read_page(interpreter.glyphs)
 
 
-def _seen(pdf: Any) -> Iterator[Counter[str]]:
-    """The letters and figures that another library sees on each page, and whether there is a picture."""
-    import pypdfium2
-
+def _read(pdf: Any, found: Scrubbed, *, readable: bool) -> tuple[list[Layout], dict[int, str]]:
+    """What is read on each page, and of those that cannot be read as text the reason."""
     out = io.BytesIO()
     pdf.save(out)
-    document = pypdfium2.PdfDocument(out.getvalue())
-    try:
-        for page in document:
-            words = page.get_textpage()
-            seen = Counter(character for character in words.get_text_range().casefold() if character.isalnum())
-            seen["\0"] = sum(1 for each in page.get_objects(max_depth=4) if each.type == _IMAGE)
-            words.close()
-            page.close()
-            yield seen
-    finally:
-        document.close()
+    fonts: dict[Any, Font] = {}
+    why = dict(found.unreadable)
+    texts: list[Layout] = []
+    for number, seen in enumerate(looked_at(out.getvalue())):
+        nothing = Layout.of("", ())
+        if number in why:
+            texts.append(nothing)
+            continue
+        made = _page_layout(pdf, number, seen, fonts, readable=readable)
+        if isinstance(made, str):
+            why[number] = made
+            texts.append(nothing)
+        else:
+            texts.append(made)
+    return texts, why
 
 
-def _page_layout(pdf: Any, number: int, name: str, seen: Counter[str], fonts: dict[Any, Font]) -> Layout:
+def _page_layout(pdf: Any, number: int, seen: Seen, fonts: dict[Any, Font], *, readable: bool) -> Layout | str:
+    """What is read on a page, or why it cannot be read as text."""
     import pikepdf
 
     try:
         interpreter, text = interpreted(pdf, number, fonts)
     except Unreadable as reason:
-        raise InputError(f"page {number + 1} of {name} cannot be read: {reason}") from None
+        return str(reason)
     except (pikepdf.PdfError, ValueError, TypeError, IndexError, KeyError, AttributeError, RuntimeError):
-        raise InputError(f"page {number + 1} of {name} is damaged: it cannot be read") from None
+        return "is damaged"
     if text.unknown > max(3, _MOST_UNKNOWN * len(interpreter.glyphs)):
-        raise InputError(
-            f"page {number + 1} of {name} has text whose letters the file does not tell: print it to a new PDF, "
-            "or read it by OCR first"
-        )
-    pictures = seen.pop("\0", 0)
+        return "has text whose letters the file does not tell"
     ours = Counter(character for character in text.source.casefold() if character.isalnum())
-    if (seen - ours).total() > max(5, _MOST_UNSEEN * seen.total()):
-        raise InputError(f"page {number + 1} of {name} has text that cannot be told apart: print it to a new PDF")
-    if pictures and not ours.total():
-        raise InputError(f"page {number + 1} of {name} is a picture without text: read it by OCR first")
+    if (seen.letters - ours).total() > max(5, _MOST_UNSEEN * seen.letters.total()):
+        return "has text that cannot be told apart"
+    if seen.pictures and not ours.total():
+        return "is a picture without text"
+    if seen.scan and readable:  # without OCR, the text that lies over it is all that can be read
+        return "is a picture with text laid over it"
     return text.layout()
 
 
-def _written(pdf: Any, lengths: Sequence[int], edits: Sequence[Replacement]) -> bytes:
+def _written(pdf: Any, layouts: Sequence[Layout], scans: Scans, images: Images, edits: Sequence[Replacement]) -> bytes:
     forms = Plan()
     fonts: dict[Any, Font] = {}
-    for number, own in enumerate(split(edits, lengths)):
-        if own:
+    divided = split(edits, [len(layout.source) for layout in layouts])
+    hidden = (
+        layout.source[edit.start : edit.end] for layout, own in zip(layouts, divided, strict=True) for edit in own
+    )
+    misread = Misread.of(hidden)
+    for number, own in enumerate(divided[: len(pdf.pages)]):
+        if own and number not in scans.why:
             box = pdf.pages[number].get("/CropBox", pdf.pages[number].get("/MediaBox", (0, 0, 612, 792)))
             right = max(float(box[0]), float(box[2])) - _MARGIN
             plan = Plan()
@@ -146,6 +176,8 @@ def _written(pdf: Any, lengths: Sequence[int], edits: Sequence[Replacement]) -> 
             write_page(pdf, number, plan)
             forms.forms_alone(plan)
     write_forms(forms)
+    images.write(divided[len(pdf.pages) :], misread)
+    scans.write(pdf, dict(enumerate(divided)), misread)
     out = io.BytesIO()
     pdf.remove_unreferenced_resources()
     pdf.save(out, deterministic_id=True, compress_streams=True, linearize=False)

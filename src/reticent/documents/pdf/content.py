@@ -70,7 +70,7 @@ def times(first: Matrix, then: Matrix) -> Matrix:
 
 
 class Unreadable(Exception):
-    """A page that cannot be read as text; the reason says why."""
+    """A page that cannot be read as text; the reason goes on after "page 1 of letter.pdf"."""
 
 
 class Interpreter:
@@ -87,7 +87,7 @@ class Interpreter:
 
     def _run(self, content: Any, resources: Any, stream: str, state: _GraphicsState, depth: int) -> None:
         if depth > DEEPEST:
-            raise Unreadable("forms in forms without an end")
+            raise Unreadable("has forms in forms without an end")
         stack: list[_GraphicsState] = []
         text = line = IDENTITY
         for number, (operands, operator) in enumerate(self._parse(content)):
@@ -154,7 +154,7 @@ class Interpreter:
                 text = times((1, 0, 0, 1, -float(value) / 1000 * state.size * state.horizontal, 0), text)
                 continue
             if state.font is None:
-                raise Unreadable("text without a font")
+                raise Unreadable("has text without a font")
             for at, (code, written) in enumerate(state.font.codes(bytes(value))):
                 text = self._glyph(key._replace(item=item, code=at), code, written, state, text)
         return text
@@ -162,7 +162,7 @@ class Interpreter:
     def _glyph(self, key: Key, code: int, written: bytes, state: _GraphicsState, text: Matrix) -> Matrix:
         font = state.font
         if font is None or len(self.glyphs) >= MOST_GLYPHS:
-            raise Unreadable("more text than a page can have")
+            raise Unreadable("has more text than a page can have")
         space = state.word if written == b" " else 0.0
         advance = (font.width(code) * state.size + state.character + space) * state.horizontal
         a, b, c, d, e, f = times((1, 0, 0, 1, 0, state.rise), times(text, state.matrix))

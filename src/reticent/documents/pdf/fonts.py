@@ -127,7 +127,7 @@ def _composite(font: Any, told: dict[int, str]) -> Font:
 def _by_encoding(font: Any, kind: str) -> dict[int, str]:
     """What the codes of a simple font say by the encoding that it names."""
     encoding = font.get("/Encoding", None)
-    if encoding is not None and hasattr(encoding, "keys"):
+    if _is_table(encoding):
         encoding = encoding.get("/BaseEncoding", None)
     name = str(encoding) if encoding is not None else ""
     if name == "/MacRomanEncoding":
@@ -139,10 +139,17 @@ def _by_encoding(font: Any, kind: str) -> dict[int, str]:
     return {code: text for code, text in texts.items() if text}
 
 
+def _is_table(encoding: Any) -> bool:
+    """Whether an encoding is written out, and not named; a name of pikepdf has keys too, and none in them."""
+    from pikepdf import Dictionary
+
+    return isinstance(encoding, Dictionary)
+
+
 def _differences(font: Any) -> dict[int, str]:
     encoding = font.get("/Encoding", None)
     texts: dict[int, str] = {}
-    if encoding is None or not hasattr(encoding, "keys"):
+    if not _is_table(encoding):
         return texts
     code = 0
     for entry in encoding.get("/Differences", []):

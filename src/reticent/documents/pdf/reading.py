@@ -6,16 +6,15 @@ end of a line is one word; a letter that is drawn twice to look bold is one lett
 """
 
 import unicodedata
-from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from reticent.documents.hyphens import undivided
 from reticent.documents.layout import Layout, Piece
 from reticent.documents.pdf.content import Glyph
 
 WORD_GAP, COLUMN_GAP, LINE_STEP, PARAGRAPH_STEP, SAME_PLACE = 0.17, 1.0, 0.45, 1.75, 0.2
 """In sizes of the letters: from which gap on a word or a column begins, from which step a line or a paragraph."""
-_HYPHENS = "-\u00ad\u2010"
 
 
 @dataclass(slots=True)
@@ -28,7 +27,7 @@ class PageText:
 
     def layout(self) -> Layout:
         """What is examined: all of it, without the hyphens of divided words."""
-        text, places = _undivided(self.source)
+        text, places = undivided(self.source)
         return Layout.of(self.source, [Piece(text, places, "\n\n")])
 
 
@@ -78,22 +77,3 @@ def between(last: Glyph, glyph: Glyph) -> str:
     if gap < -size:
         return "\n"
     return "\t" if gap > COLUMN_GAP * size else " " if gap > WORD_GAP * size else ""
-
-
-def _undivided(source: str) -> "tuple[str, array[int]]":
-    text: list[str] = []
-    places = array("q")
-    at = 0
-    while at < len(source):
-        if source[at] in _HYPHENS and at and source[at - 1].isalpha():
-            after = at + 1
-            while after < len(source) and source[after] == " ":
-                after += 1
-            if source[after : after + 1] == "\n" and source[after + 1 : after + 2].islower():
-                at = after + 1
-                continue
-        text.append(source[at])
-        places.append(at)
-        at += 1
-    places.append(len(source))
-    return "".join(text), places

@@ -4,7 +4,8 @@ Forms are filled in for good (their fields become part of the page), notes and l
 outlines, metadata, the tree of tags with its descriptions, layers that are not shown, thumbnails and signatures.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from reticent.documents.pdf.content import SHOWN, Unreadable
@@ -38,15 +39,26 @@ _PAINTED = SHOWN | {"Do", "sh", "INLINE IMAGE"}
 _FILLED = frozenset(("S", "s", "f", "F", "f*", "B", "B*", "b", "b*"))
 
 
-def scrub(pdf: Any, said: dict[str, None], *, keep_pictures: bool = False) -> int:
-    """Take out of a file all that is no page, and what a page does not show; how many pictures there are."""
+@dataclass(slots=True)
+class Scrubbed:
+    """How many pictures each page draws by itself, and the pages that cannot be read, with the reason."""
+
+    inline: dict[int, int] = field(default_factory=dict)
+    unreadable: dict[int, str] = field(default_factory=dict)
+
+
+def scrub(pdf: Any, said: dict[str, None], *, grey: bool = True, keep_inline: bool = False) -> Scrubbed:
+    """Take out of a file all that is no page, and what a page does not show.
+
+    Pictures become grey, or are left for somebody to read; those that a page draws by itself go unless they are kept.
+    """
     for page in pdf.pages:
         _inherit(page)
     hidden = _hidden_layers(pdf)
     _flatten(pdf, said)
     if len(pdf.docinfo):
         said.setdefault("document properties")
-    pictures = _contents(pdf, hidden, said, keep_pictures=keep_pictures)
+    found = _contents(pdf, hidden, said, grey=grey, keep_inline=keep_inline)
     names = pdf.Root.get("/Names", {})
     said |= dict.fromkeys(what for key, what in _NAMED.items() if key in names)
     _delete(pdf.Root, _CATALOG, said)
@@ -57,9 +69,7 @@ def scrub(pdf: Any, said: dict[str, None], *, keep_pictures: bool = False) -> in
         if "/Annots" in page:
             said.setdefault("notes and links")
         _delete(page, _PAGE, said)
-    if pictures and not keep_pictures:
-        said.setdefault(f"pictures ({pictures})")
-    return pictures
+    return found
 
 
 def _delete(table: Any, kept: frozenset[str], said: dict[str, None]) -> None:
@@ -122,72 +132,112 @@ def _is_hidden(layer: Any, hidden: set[Any]) -> bool:
     if layer is None or not hidden:
         return False
     if "/OCGs" in layer:
-        members = layer["/OCGs"]
-        several = list(members) if not hasattr(members, "keys") else [members]
+        from pikepdf import Array
+
+        members: Any = layer["/OCGs"]
+        several = list(members) if isinstance(members, Array) else [members]
         return bool(several) and all(each.objgen in hidden for each in several)
     return layer.objgen in hidden
 
 
-def _contents(pdf: Any, hidden: set[Any], said: dict[str, None], *, keep_pictures: bool) -> int:
-    """Every page and form without marks, hidden layers and pictures; how many pictures there were."""
+def _contents(pdf: Any, hidden: set[Any], said: dict[str, None], *, grey: bool, keep_inline: bool) -> Scrubbed:
+    """Every page and form without marks, hidden layers and pictures."""
     import pikepdf
 
-    inline = 0
-    images: set[Any] = set()
-    for owner, resources in _drawing(pdf):
-        if str(owner.get("/Subtype", "")) == "/Image":
-            images.add(owner.objgen)
-            if not keep_pictures:
-                _blank(owner)
-            _delete(owner, _IMAGE, {})
-            continue
-        instructions: list[Any] = list(pikepdf.parse_content_stream(owner))
-        kept, dropped = _shown(instructions, resources, hidden, said, keep_pictures=keep_pictures)
-        inline += dropped
-        content = pikepdf.unparse_content_stream(kept)
-        if isinstance(owner, pikepdf.Page):
-            owner.Contents = pdf.make_stream(content)
+    found = Scrubbed()
+    done: set[Any] = set()
+    for number, page in enumerate(pdf.pages):
+        here: set[Any] = set()
+        try:
+            found.inline[number] = sum(
+                _clean(pdf, owner, resources, hidden, said, grey=grey, keep_inline=keep_inline)
+                for owner, resources in _drawing(page, done, here)
+            )
+        except Unreadable as reason:
+            found.unreadable[number] = str(reason)
+        except (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, RuntimeError):
+            found.unreadable[number] = "is damaged"
         else:
-            owner.write(content)
-            _delete(owner, _FORM, {})
-    return inline + len(images)
+            done |= here  # what a page could not be read for, no other page is read with either
+    for resources in _all_resources(pdf, ()):
+        if "/Properties" in resources:
+            del resources["/Properties"]
+    return found
 
 
-def _drawing(pdf: Any) -> Iterator[tuple[Any, Any]]:
-    """Pages, forms and images with the resources they use, each once; a page before what it draws."""
+def _clean(
+    pdf: Any, owner: Any, resources: Any, hidden: set[Any], said: dict[str, None], *, grey: bool, keep_inline: bool
+) -> int:
+    """One page, form or image without what is not shown; how many pictures it draws by itself."""
+    import pikepdf
+
+    if str(owner.get("/Subtype", "")) == "/Image":
+        if grey:
+            blank(owner)
+        _delete(owner, _IMAGE, {})
+        return 0
+    instructions: list[Any] = list(pikepdf.parse_content_stream(owner))
+    kept, pictures = _shown(instructions, resources, hidden, said, keep_inline=keep_inline)
+    content = pikepdf.unparse_content_stream(kept)
+    if isinstance(owner, pikepdf.Page):
+        owner.Contents = pdf.make_stream(content)
+    else:
+        owner.write(content)
+        _delete(owner, _FORM, {})
+    return pictures
+
+
+def _drawing(page: Any, done: set[Any], here: set[Any]) -> Iterator[tuple[Any, Any]]:
+    """A page, its forms and images with the resources they use, the page first; not those that are done."""
+    waiting: list[tuple[Any, Any]] = [(page, page.get("/Resources", None))]
+    while waiting:
+        owner, resources = waiting.pop()
+        yield owner, resources
+        if resources is None or _known(resources, done, here):
+            continue
+        _refuse_hidden_text(resources)
+        for each in (resources.get("/XObject", None) or {}).values():
+            if not _known(each, done, here):
+                waiting.append((each, each.get("/Resources", resources)))
+        for key in list(resources.keys()):
+            if key not in _RESOURCES and key != "/Properties":
+                del resources[key]
+
+
+def _known(thing: Any, done: set[Any], here: set[Any]) -> bool:
+    """Whether an object was met before; resources that are no object of their own are looked at each time."""
+    if not thing.is_indirect:
+        return False
+    if thing.objgen in done or thing.objgen in here:
+        return True
+    here.add(thing.objgen)
+    return False
+
+
+def images_of(pdf: Any, but: Container[int] = ()) -> list[Any]:
+    """The pictures that pages draw, but for some pages."""
+    import pikepdf
+
+    found: dict[Any, Any] = {}
+    for resources in _all_resources(pdf, but):
+        for each in (resources.get("/XObject", None) or {}).values():
+            if isinstance(each, pikepdf.Stream) and str(each.get("/Subtype", "")) == "/Image":
+                found.setdefault(each.objgen, each)
+    return list(found.values())
+
+
+def _all_resources(pdf: Any, but: Container[int]) -> Iterator[Any]:
+    """The resources of pages and of what they draw, each once."""
     seen: set[Any] = set()
-    for page in pdf.pages:
-        waiting: list[tuple[Any, Any]] = [(page, page.get("/Resources", None))]
-        while waiting:
-            owner, resources = waiting.pop()
-            yield owner, resources
-            if resources is None:
-                continue
-            _refuse_hidden_text(resources)
-            for each in (resources.get("/XObject", None) or {}).values():
-                if each.objgen not in seen:
-                    seen.add(each.objgen)
-                    waiting.append((each, each.get("/Resources", resources)))
-            for key in list(resources.keys()):
-                if key not in _RESOURCES and key != "/Properties":
-                    del resources[key]
-    for page in pdf.pages:
-        for each in _all_resources(page):
-            if "/Properties" in each:
-                del each["/Properties"]
-
-
-def _all_resources(page: Any) -> Iterator[Any]:
-    seen: set[Any] = set()
-    waiting = [page.get("/Resources", None)]
+    waiting = [page.get("/Resources", None) for number, page in enumerate(pdf.pages) if number not in but]
     while waiting:
         resources = waiting.pop()
-        if resources is not None:
-            yield resources
-            for each in (resources.get("/XObject", None) or {}).values():
-                if each.objgen not in seen:
-                    seen.add(each.objgen)
-                    waiting.append(each.get("/Resources", None))
+        if resources is None or _known(resources, seen, seen):
+            continue
+        yield resources
+        for each in (resources.get("/XObject", None) or {}).values():
+            if not _known(each, seen, seen):
+                waiting.append(each.get("/Resources", None))
 
 
 def _refuse_hidden_text(resources: Any) -> None:
@@ -207,11 +257,11 @@ def _refuse_hidden_text(resources: Any) -> None:
     for stream in streams:
         instructions: list[Any] = list(pikepdf.parse_content_stream(stream))
         if any(str(operator) in SHOWN or str(operator) == "Do" for _, operator in instructions):
-            raise Unreadable("it has text in patterns or masks")
+            raise Unreadable("has text in patterns or masks")
 
 
 def _shown(
-    instructions: list[Any], resources: Any, hidden: set[Any], said: dict[str, None], *, keep_pictures: bool
+    instructions: list[Any], resources: Any, hidden: set[Any], said: dict[str, None], *, keep_inline: bool
 ) -> tuple[list[Any], int]:
     """The instructions that show something, and how many pictures were among those that do not."""
     from pikepdf import Operator
@@ -230,7 +280,7 @@ def _shown(
             continue
         if op == "INLINE IMAGE":
             pictures += 1
-            if not keep_pictures:
+            if not keep_inline:
                 continue
         unseen = any(open_marks) or (op == "Do" and _draws_hidden(operands[0], resources, hidden))
         if unseen and op in _PAINTED:
@@ -253,7 +303,7 @@ def _draws_hidden(name: Any, resources: Any, hidden: set[Any]) -> bool:
     return drawn is not None and _is_hidden(drawn.get("/OC", None), hidden)
 
 
-def _blank(image: Any) -> None:
+def blank(image: Any) -> None:
     """A grey field in place of a picture."""
     from pikepdf import Name
 
