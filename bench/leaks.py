@@ -15,6 +15,7 @@ from reticent.messages.preparing import Prepared
 
 WRITTEN = json.loads((Path(__file__).parent / "leaks.json").read_text("utf-8"))
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_WORD, _WORD_AND_GAP = re.compile(r"\S+"), re.compile(r"\S+\s*")
 _MISREAD = {"rn": "m", "l": "1", "o": "0", "cl": "d", "i": "l", "e": "c"}
 
 
@@ -28,15 +29,15 @@ def reworded(prepared: Prepared, recipient: int, many: int, chance: random.Rando
 
 def shortened(text: str, kept: float, chance: random.Random) -> str:
     """One stretch of so many of the words."""
-    words = text.split()
+    words = list(_WORD.finditer(text))
     many = max(1, round(kept * len(words)))
     start = chance.randrange(len(words) - many + 1)
-    return " ".join(words[start : start + many])
+    return text[words[start].start() : words[start + many - 1].end()]
 
 
 def thinned(text: str, chance: random.Random) -> str:
     """One word in ten left out."""
-    return " ".join(word for word in text.split() if chance.random() > 0.1) or text
+    return _WORD_AND_GAP.sub(lambda word: word[0] if chance.random() > 0.1 else "", text) or text
 
 
 def reordered(text: str, chance: random.Random) -> str:

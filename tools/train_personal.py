@@ -27,10 +27,10 @@ LEAST = 2
 PENALTY = 10.0
 
 
-def messages() -> list[tuple[str, int, str]]:
+def messages(pattern: str = "*.txt") -> list[tuple[str, int, str]]:
     """Every message with 1 for personal, and its topic."""
     found, topic = [], ""
-    for path in sorted((HERE / "messages").glob("*.txt")):
+    for path in sorted((HERE / "messages").glob(pattern)):
         for line in path.read_text("utf-8").splitlines():
             if line.startswith("# "):
                 topic = line[2:]
@@ -104,12 +104,16 @@ def main() -> None:
     for topic in dict.fromkeys(topics):
         inside = np.array([each == topic for each in topics])
         print(f"  {topic}: F1 {f1(labels[inside], verdict[inside]):.3f}")
+    names, weights = trained(rows, labels)
+    unseen = messages("unseen/*.txt")
+    hard = [list(dict.fromkeys(features(text))) for text, _, _ in unseen]
+    said = ((matrix(hard, names) @ weights[:-1] + weights[-1]) >= 0).astype(int)
+    report(f"{len(unseen)} hard messages that were never trained on", np.array([each[1] for each in unseen]), said)
     if "--wrong" in sys.argv:
         for (text, label, _), said in zip(found, verdict, strict=True):
             if label != said:
                 print("+-"[said], text)
     if "--write" in sys.argv:
-        names, weights = trained(rows, labels)
         kept = {name: round(float(weights[at]), 3) for name, at in names.items() if abs(weights[at]) >= 0.02}
         table = {"bias": round(float(weights[-1]), 3), "weights": kept}
         TARGET.write_bytes(gzip.compress(json.dumps(table, ensure_ascii=False).encode(), mtime=0))

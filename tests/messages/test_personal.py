@@ -29,6 +29,24 @@ def test_general(text):
     assert not judge(text).personal
 
 
+@pytest.mark.parametrize(
+    ("personal", "general"),
+    [
+        ("I'm typing this from the capital of Japan.", "Tokyo is the capital of Japan."),
+        ("Grew up on a farm outside Ballarat.", "Farms outside Ballarat grow potatoes."),
+        ("As a nurse I see this every week.", "A nurse sees this every week."),
+        ("I was born in Osaka.", '"I was born in Osaka," the singer said.'),
+        ("My uncle studied law in Lund.", "Our prime minister studied law in Lund."),
+        ("I left the church at twenty.", "I think the church should pay taxes."),
+        ("Mum of three here, so no sleep.", "Mothers of three sleep less, a study says."),
+        ("We moved to Leeds in May.", "We need to talk about plastic."),
+    ],
+)
+def test_the_same_subject_and_another_speaker(personal, general):
+    assert judge(personal).personal
+    assert not judge(general).personal
+
+
 def test_it_says_why_and_can_be_overruled():
     assert "says I" in judge("I am a nurse in Leeds.").signs
     assert Judgement.given(False) == Judgement(False, 0.0, ("the writer says so",))

@@ -1,6 +1,7 @@
 from itertools import pairwise
 
 import pytest
+from hypothesis import HealthCheck, given, settings, strategies
 
 from reticent.errors import InputError, ProfileError
 from reticent.messages import Audiences, Profile, prepare
@@ -110,7 +111,7 @@ def test_odd_messages_are_prepared_and_nothing_of_the_profile_passes_unnoticed(t
     assert len(made.copies) == 24
     for dealt in made.dealt[1:]:
         for value in ("Leeds", "nurse"):
-            told = any(value in note for note in made.notes) or text.startswith('"')
+            told = any(value in note for note in made.notes)
             assert value not in dealt.version.text or told or dealt is not made.dealt[-1]
 
 
@@ -134,15 +135,39 @@ def test_a_message_that_is_judged_general_says_what_of_the_profile_it_holds(circ
     assert any("'Leeds' is your hometown; all audiences read it" in note for note in made.notes)
 
 
-def test_check_and_prepare_agree(profile, circles):
-    for text in ("I am a nurse in Leeds.", "Leeds has a big hospital.", GENERAL, "My shift at the hospital was long."):
-        made, found = prepare(text, profile, circles), check(text, profile, circles)
-        assert found.personal == made.personal
-        withheld = [
-            tuple(dealt.audience for dealt in made.dealt if dealt.version.levels[at])
-            for at in range(len(made.sensitive))
-        ]
-        assert [each.withheld for each in found.disclosed if each.withheld] == [each for each in withheld if each]
+_OPENINGS = (
+    "I am a nurse",
+    "We moved",
+    "Nurses earn little",
+    "My sister says hello",
+    "Just got back",
+    "Nobody knows why",
+)
+_PLACES = ("in Leeds", "near Leeds", "from Yorkshire", '"in Leeds"', "at the hospital", "here")
+_ENDINGS = (".", ", and I miss it.", "! Leeds is lovely.", ", says my mum.", "... 🙃", " und das ist gut.")
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    opening=strategies.sampled_from(_OPENINGS),
+    place=strategies.sampled_from(_PLACES),
+    ending=strategies.sampled_from(_ENDINGS),
+    personal=strategies.sampled_from((None, True, False)),
+)
+def test_check_and_prepare_agree(profile, circles, opening, place, ending, personal):
+    text = f"{opening} {place}{ending}"
+    made = prepare(text, profile, circles, personal=personal)
+    found = check(text, profile, circles, personal=personal)
+    assert found.personal == made.personal
+    told = [(each.phrase, each.attribute) for each in found.disclosed]
+    assert told == [(each.phrase, each.attribute) for each in made.sensitive] or not made.personal.personal
+    withheld = [
+        tuple(dealt.audience for dealt in made.dealt if dealt.version.levels[at]) for at in range(len(made.sensitive))
+    ]
+    assert [each.withheld for each in found.disclosed if each.withheld] == [each for each in withheld if each]
+    for each in found.disclosed:
+        through = each.direct and each.phrase in made.dealt[-1].version.text
+        assert not through or any(each.phrase in note and each.attribute in note for note in made.notes)
 
 
 def test_check_says_what_is_disclosed_and_to_whom_it_matters(profile, circles):

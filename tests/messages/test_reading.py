@@ -1,5 +1,10 @@
+import pytest
+
+from reticent.messages import Audiences, Ledger, Profile, prepare
+from reticent.messages.decoding import UNREAD
 from reticent.messages.marks import FingerprintMark
 from reticent.messages.reading import content_words, longest, probes, tokens
+from reticent.messages.tracing import read_marks
 from reticent.model import Span
 
 TEXT = "Maybe I do not care, maybe all the kids do."
@@ -58,6 +63,41 @@ def test_streams():
     assert tokens("Don’t – stop, OK…", "words") == ("don't", "stop", "ok")
     assert tokens("Don’t – stop, OK…", "commas") == ("don't", "stop", ",", "ok")
     assert tokens("Don’t – stop, OK…", "signs")[:4] == ("don’t", " – ", "stop", "ok")
+
+
+def test_signs_that_only_a_habit_tells_apart_are_one_in_the_stream_of_stops():
+    told = tokens("It’s late – go home... well-known.\n\nYes!", "stops")
+    assert told == tokens("It's late—go home… well-known.\n \nYes!", "stops")
+    assert told[2:] == ("—", "go", "home", "…", "well", "-", "known", ".", "¶", "yes", "!", "\N{END OF TEXT}")
+    assert tokens("It’s late – go home...", "habits") == ("apostrophe ’", "dash  – ", "ellipsis ...")
+
+
+MESSAGES = (
+    "Hope you're all well! We've moved – at last – and the flat isn't big... but there's a late-night cafe next door; "
+    "I think we'll be happy here. It seems that nobody sleeps before two! Our neighbours sell pears, plums and cherries "
+    "on Saturdays, and they don't just sell them: they sing. Ever tried singing plums? Let me know if you want to come.",
+    "I got the job! They called me this morning because somebody else had quit. It's almost two hours by train, so we "
+    "have to leave the flat. Feels strange, but everyone says it gets easier. Have you ever lived in a small town? "
+    "My boss is kind - quiet, too - and I'm sure we'll get on.",
+)
+
+
+@pytest.mark.parametrize("text", MESSAGES)
+def test_no_copy_of_a_message_reads_as_another(text, tmp_path):
+    everybody = Audiences.of({"all": [f"r{number}" for number in range(60)]})
+    made = prepare(text, Profile.from_table({"hometown": "Leeds"}), everybody, key="k")
+    assert len({mark.kind for mark in made.marks}) >= 8
+    unread = 0
+    with Ledger.open(tmp_path / "sent", "k") as ledger:
+        sent = ledger.message(ledger.commit(made))
+        for copy in made.copies:
+            symbols, _ = read_marks(copy.text, ledger, sent)
+            shown = [
+                (seen, meant) for seen, meant in zip(symbols.tolist(), copy.symbols, strict=True) if seen != UNREAD
+            ]
+            assert all(seen == meant for seen, meant in shown)
+            unread += len(copy.symbols) - len(shown)
+    assert unread < 0.06 * len(made.copies) * len(made.marks)
 
 
 def test_content_words():

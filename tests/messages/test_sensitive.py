@@ -161,3 +161,50 @@ def test_quotations_are_not_touched(told):
 def test_a_name_is_never_cut_in_half(told):
     found = told("I graduated from Tokyo University.", hometown="Tokyo")
     assert [each.phrase for each in found] == ["Tokyo University"]
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "phrase"),
+    [
+        ("Teachers get six weeks off.", {"work": "history teacher"}, "Teachers"),
+        ("Tour guides don't just talk.", {"work": "museum tour guide"}, "Tour guides"),
+        ("We swap recipes at secret chef gatherings.", {"work": "executive chef"}, "chef"),
+        ("Urban planning was fun.", {"education": "Masters in Urban Planning"}, "Urban planning"),
+        ("Chats turn into history lessons.", {"education": "PhD in History"}, "history"),
+    ],
+)
+def test_the_telling_part_of_an_occupation_or_a_degree(told, text, entry, phrase):
+    assert [(each.phrase, each.direct) for each in told(text, **entry) if each.direct] == [(phrase, True)]
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ("pure bliss at dawn", {"hometown": "Utrecht"}),
+        ("We listened to Florence Welch all night.", {"hometown": "Tuscany"}),
+        ("Assistants of all countries, unite.", {"education": "Masters in Finance"}),
+    ],
+)
+def test_what_only_sounds_like_an_entry(told, text, entry):
+    assert [each.phrase for each in told(text, **entry) if each.direct] == []
+
+
+def test_a_subject_is_no_university(told):
+    for text in ("Astronomy might seem useless.", "Women are rocking Egyptology these days."):
+        for each in told(text, education="Bachelors in Egyptology") + told(text, education="Doctorate in Astronomy"):
+            assert "university" not in [rung.text for rung in each.ladder]
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "last"),
+    [
+        ("I spent it marking and rowing.", {"sports": "rowing"}, "I spent it marking and doing sports."),
+        ("I get migraines on Mondays.", {"health": "migraine"}, "I get health problems on Mondays."),
+        ("Teachers get six weeks off, they say.", {"work": "history teacher"},
+         "People in education get six weeks off, they say."),
+    ],
+)  # fmt: skip
+def test_general_terms_in_their_places(told, text, entry, last):
+    (found,) = told(text, **entry)
+    made = [apply(text, sorted(found.mark.edits(level))) for level in range(len(found.ladder))]
+    assert last in made

@@ -109,7 +109,7 @@ def test_who_is_named_is_probable_and_beyond_chance_and_the_limit_is_the_users(l
     found = trace(leak, ledger, names_at_most=0.01)
     assert all(each.probability >= 0.99 and each.chance <= 0.01 for each in found.named)
     assert found.verdict == "named"
-    strict = trace(leak, ledger, names_at_most=1e-9)
+    strict = trace(leak, ledger, names_at_most=1e-15)
     assert (strict.verdict, strict.named, strict.as_dict()["named"]) == ("candidates", (), [])
     for wrong in (0, 1, -0.5):
         with pytest.raises(InputError, match="between 0 and 1"):
@@ -117,7 +117,7 @@ def test_who_is_named_is_probable_and_beyond_chance_and_the_limit_is_the_users(l
 
 
 def test_recipients_who_share_a_copy_are_named_as_a_group(tmp_path, profile):
-    text = "I don't think we'll come. It's three hours by train, and nobody can look after the kids, so let me know."
+    text = "I don't think we'll come. It's three hours by train, and nobody can look after the kids."
     made = prepare(text, profile, Audiences.of({"all": [f"r{number}" for number in range(60)]}), key="k")
     groups = made.capacity.groups
     assert 1 < len(groups) < 60
@@ -170,3 +170,16 @@ def test_a_text_without_words(ledger):
 def test_an_empty_ledger_knows_nothing(tmp_path):
     with Ledger.open(tmp_path / "empty", "k") as empty:
         assert trace("I am a nurse in Leeds, and I love it.", empty).message is None
+
+
+def test_what_somebody_worked_on_must_agree_better(ledger, prepared):
+    """Whoever is named from less than four fifths of the marks is so at a tenth of the limit."""
+    words = prepared.copies[9].text.split()
+    verdicts = set()
+    for kept in range(len(words), 20, -2):
+        found = trace(" ".join(words[:kept]), ledger, names_at_most=0.05)
+        read = sum(each.kind != "hometown" for each in found.readings)
+        for suspect in found.named:
+            assert suspect.chance <= (0.05 if read >= 0.8 * len(prepared.marks) else 0.005)
+        verdicts.add(found.verdict)
+    assert {"named", "candidates"} <= verdicts

@@ -1,5 +1,7 @@
 """Figures of Nguyen-Son et al., "Anonymizing personal text messages posted in online social networks" (2015)."""
 
+from itertools import pairwise
+
 import pytest
 
 from reticent.messages import Audiences, Ledger, Profile, prepare, trace
@@ -88,12 +90,32 @@ def test_the_second_table(harvard, tokyo, steps, share, distribution):
     assert whole("population") == pytest.approx(distribution, abs=0.01)
 
 
-def test_information_loss_of_tokyo_and_student():
-    tokyo = (Rung("Tokyo", 13_230_000), Rung("Asia", 4_299_000_000))
-    student = tuple(
-        Rung(name) for name in ("student", "enrollee", "person", "causal agent", "physical entity", "entity")
-    )
-    assert loss(tokyo, 0) + loss(student, 0) == pytest.approx(0.74, abs=0.005)
+def test_the_distribution_column_of_the_second_table_with_what_we_know_of_the_world(adam, audiences):
+    """Dis = log pop(g) / log pop(top), by the populations of the taxonomy: Tokyo .74, Japan .84, Asia 1."""
+    made = prepare(MESSAGE, adam, audiences, as_published=True)
+    (tokyo,) = [each.ladder for each in made.sensitive if each.phrase == "Tokyo"]
+    assert [rung.text for rung in tokyo] == ["Tokyo", "Japan", "Asia"]
+    for level, published in enumerate((0.74, 0.84, 1.0)):
+        assert loss(tokyo, level) == pytest.approx(published, abs=0.03)
+    by_loss = {version.levels: version.loss for version in made.versions}
+    assert list(by_loss.values()) == sorted(by_loss.values())
+    for levels, cost in by_loss.items():
+        parts = zip(made.sensitive, levels, strict=True)
+        assert cost == pytest.approx(sum(loss(phrase.ladder, level) for phrase, level in parts))
+
+
+def test_each_group_of_the_paper_reads_less_and_a_leaked_copy_leads_back(adam, audiences, tmp_path):
+    made = prepare(MESSAGE, adam, audiences, key="key")
+    told = [("Harvard" in each.version.text, "Tokyo." in each.version.text) for each in made.dealt]
+    assert told[0] == (True, True)
+    assert all(later <= earlier for earlier, later in pairwise(told))
+    assert not any("establishment" in each.version.text or "entity" in each.version.text for each in made.dealt)
+    with Ledger.open(tmp_path / "sent", "key") as ledger:
+        number = ledger.commit(made)
+        leak = made.copies[-1].text.replace("My favorite food is sushi. ", "")
+        found = trace(leak, ledger)
+    assert found.message == number
+    assert found.audiences[0][0] == "Acquaintances"
 
 
 def test_frequency_score_of_the_numeral():

@@ -62,6 +62,10 @@ _FEW_WORDS = 4
 _LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
 _OPEN_CLAUSE = re.compile(r"\b(?:if|when|while|because|although|after|before|since)\b", re.IGNORECASE)
 _GOES_ON = frozenset(", and but so on every in for with today now yesterday tonight after before".split())
+_REFERS = frozenset(
+    "it its he his she her they their them that this these those but so and or which there we us also then".split()
+)
+"""What a sentence starts with that goes on from the one before."""
 _ENDS = frozenset((".", "!", "?", "…", ";", ")", ""))
 
 
@@ -220,7 +224,21 @@ def _related(words: str) -> Iterator[_General]:
     """Kin by what they are to the writer."""
     kin = next((kin for kin, members in attributes.FAMILY.items() if words in members.split()), None)
     if kin:
-        yield _General(Rung(kin), lambda here: here.noun(kin))
+        yield _General(Rung(kin), lambda here: _in_my_family(here, kin) or here.noun(kin))
+
+
+def _in_my_family(here: _Place, kin: str) -> Replacement | None:
+    """Someone in my family: nobody says my relative."""
+    whose = here.token(here.first - 1)
+    if (
+        not kin.startswith("relative")
+        or whose is None
+        or here.before not in ("my", "our")
+        or here.after in ("'s", "’s")
+    ):
+        return None
+    who = "people" if kin.endswith("s") else "someone"
+    return here.instead(whose.span.start, here.span.end, f"{who} in {here.before} family")
 
 
 def _of_hints(place: _Place) -> Iterator[_General]:
@@ -344,7 +362,7 @@ def _job(here: _Place, field: str) -> Replacement | None:
 
 
 def _learning(phrase: str, attribute: Attribute, world: World) -> Iterator[_General]:
-    """Where an institution is, as the paper has it, or what it is."""
+    """Where an institution is, as the paper has it, or what it is; a subject is no place."""
     kind = next((each for each in attributes.SCHOOLS if each in f"{phrase} {attribute.value}".lower()), "university")
     taxonomy = world.taxonomy
     known = [each for each in (*taxonomy.find(phrase), *taxonomy.find(attribute.value)) if not taxonomy.places(each)]
@@ -354,7 +372,15 @@ def _learning(phrase: str, attribute: Attribute, world: World) -> Iterator[_Gene
             people = taxonomy.population(step.concept) if step.concept is not None else None
             if people:
                 yield _General(Rung(step.name, people), lambda here, name=step.name: _studied(here, name))  # type: ignore[misc]
-    yield _General(Rung(kind), lambda here: _school(here, kind))
+    if not subject_of(attribute.value) and phrase[:1].isupper():
+        yield _General(Rung(kind), lambda here: _school(here, kind))
+
+
+def subject_of(education: str) -> str:
+    """What was studied, where an entry names a degree: History for Masters in History; else nothing."""
+    words = education.split()
+    named = [word for word in words if word.lower().strip(".,") not in attributes.DEGREES]
+    return " ".join(named) if len(named) < len(words) and " in " in f" {education} " else ""
 
 
 def _studied(here: _Place, region: str) -> Replacement | None:
@@ -382,7 +408,8 @@ def _sporting(here: _Place) -> Replacement | None:
         return None
     if here.before == "the":
         return here.instead(here.tokens[here.first - 1].span.start, here.span.end, "a sports event")
-    if before is not None and before.lemma in _STOPPING:
+    joined = here.before in ("and", "or") and here.word(here.first - 2).endswith("ing")
+    if joined or here.opens(here.span.start) or (before is not None and before.lemma in _STOPPING):
         return here.instead(here.span.start, here.span.end, "doing sports")
     return None if here.before in ("a", "an") else here.instead(here.span.start, here.span.end, "sports")
 
@@ -438,7 +465,9 @@ def _partisan(here: _Place) -> Replacement | None:
 
 
 _AS_ONE = {
-    "health": _General(Rung("health condition"), lambda here: here.noun("health condition")),
+    "health": _General(
+        Rung("health condition"), lambda here: here.noun("health problems" if here.several else "health condition")
+    ),
     "sports": _General(Rung("sport"), _sporting),
     "politics": _General(Rung("political party"), _partisan),
 }
@@ -533,8 +562,8 @@ def _without_sentence(here: _Place) -> Replacement | None:
     left = here.text[: whole.start] + here.text[whole.end :]
     if len(here.analysis.sentences) < 2 or len(left.split()) < _FEW_WORDS:
         return None
-    following = here.text[whole.end : whole.end + 20].split()
-    if following and following[0].lower() in ("it", "he", "she", "they", "that", "this", "but", "so", "there"):
+    following = re.match(r"\W*(\w+)", here.text[whole.end :])
+    if following and following[1].lower() in _REFERS:
         return None
     end = whole.end + (len(here.text[whole.end :]) - len(here.text[whole.end :].lstrip()))
     start = whole.start if end < len(here.text) or not whole.start else len(here.text[: whole.start].rstrip())

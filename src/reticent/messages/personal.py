@@ -15,10 +15,11 @@ from importlib import resources
 from math import exp
 from typing import Any, Self
 
-from reticent.languages.en.first_person import SIGNS
+from reticent.languages.en.first_person import SIGNS, subject_signs, unquoted
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[!?]+")
+_WORD = re.compile(r"…|[^\W\d_]+(?:['’][^\W\d_]+)*|\d+|[!?]+")
 THRESHOLD = 0.5
+_SPEAKS = ("* says I", "* says we", "* starts in the middle of one's day")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Judgement:
 
 def features(text: str) -> Iterator[str]:
     """The n-grams and signs of a text, each as often as it occurs; signs once."""
-    folded = text.lower().replace("’", "'")
+    folded = unquoted(text.lower().replace("’", "'"))
     words = ["<", *("0" if word.isdigit() else word for word in _WORD.findall(folded)), ">"]
     for length in (1, 2, 3):
         for at in range(len(words) - length + 1):
@@ -51,9 +52,10 @@ def features(text: str) -> Iterator[str]:
 
 def signs(folded: str) -> Iterator[str]:
     """The grammatical signs that a text shows, and that it speaks of no one in particular when there is none."""
-    found = [f"* {name}" for name, pattern in SIGNS.items() if pattern.search(folded)]
+    found = [f"* {name}" for name, sign in SIGNS.items() if sign.search(folded)]
+    found += [f"* {name}" for name in subject_signs(folded)]
     yield from found
-    if not any(name in found for name in ("* says I", "* says we", "* starts in the middle of one's day")):
+    if not any(name in found for name in _SPEAKS):
         yield "* nobody speaks"
 
 

@@ -33,10 +33,11 @@ from reticent.messages.codes import (
 )
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
+from reticent.messages.marks.habits import typed
 from reticent.messages.marks.untouched import quotations, untouched
 from reticent.messages.naturalness import THRESHOLD, Naturalness, totals_of
 from reticent.messages.personal import Judgement, judge
-from reticent.messages.sensitive import SensitivePhrase, find_sensitive
+from reticent.messages.sensitive import SensitivePhrase, find_sensitive, quoted_entries
 from reticent.model import Replacement, apply
 
 if TYPE_CHECKING:
@@ -213,7 +214,11 @@ def prepare(
         for at, (recipient, number) in enumerate(recipients)
     )
     counted = _capacity(marks, code, [name for name, _ in recipients], names_at_most)
-    notes = (*_reaching(told, judgement, dealt), *_notes(counted, recipients, judgement))
+    inside = [
+        f"{phrase!r} is your {attribute}, and it stands in a quotation: all audiences read it"
+        for phrase, attribute in quoted_entries(text, profile, quoted)
+    ]
+    notes = (*_reaching(told, judgement, dealt), *inside, *_notes(counted, recipients, judgement))
     return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, counted, copies, notes)
 
 
@@ -228,7 +233,7 @@ def _copy(
 ) -> Copy:
     chosen, word = tuple(levels.tolist()), tuple(symbols.tolist())
     edits = sorted([*codeword_edits(text, marks, word), *_generalized(sensitive, chosen)])
-    return Copy(recipient, audience, apply(text, edits), chosen, word)
+    return Copy(recipient, audience, typed(apply(text, edits), marks, word), chosen, word)
 
 
 def _generalized(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) -> list[Replacement]:

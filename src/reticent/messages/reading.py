@@ -5,7 +5,7 @@ before, with the word after, with both. Where a neighbour is a mark too, each of
 own. A window that any copy shows for another reason is dropped, so that an untouched copy always reads as what it is.
 What the ledger stores of a window is its keyed digest.
 
-There are three ways to look at a text: its words, its words and commas, and its signs exactly as typed.
+There are four ways to look at a text: its words, its words and commas, its words and all signs, and how it is typed.
 """
 
 import re
@@ -14,19 +14,26 @@ from dataclasses import dataclass
 
 from reticent.languages.en.function_words import STOP_WORDS
 from reticent.messages.marks import FingerprintMark, Stream
+from reticent.messages.marks.habits import habit_tokens, shown_by
 
 Window = tuple[str, ...]
 
-STREAMS: tuple[Stream, ...] = ("words", "commas", "signs")
+STREAMS: tuple[Stream, ...] = ("words", "commas", "stops", "habits", "signs")
 _WORD = r"[^\W_]+(?:['’][^\W_]+)*"
 _PATTERNS = {
     "words": re.compile(_WORD),
     "commas": re.compile(rf"{_WORD}|,"),
+    "stops": re.compile(rf"{_WORD}|\n\s*\n|\s?[—–]\s?|\s-\s|\s?--\s?|(?<=\w)-(?=\w)|\.\.\.|[….,;:!?]"),
     "signs": re.compile(rf"{_WORD}|\s?[—–]\s?|\s--?\s|--|\.\.\.|…|[.;\"“”]"),
 }
-_END = "\N{END OF TEXT}"
+_END, _PARAGRAPH = "\N{END OF TEXT}", "\N{PILCROW SIGN}"
+_ENDING = ("stops", "signs")
+_DASH, _ELLIPSIS = "—", "…"
+_DASHES = ("—", "–", "-", "--")
+"""Signs that only a habit tells apart."""
 _LONGEST = 8
 _MOST_NEIGHBOURS = 6
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +57,23 @@ class _Piece:
 
 def tokens(text: str, stream: Stream) -> Window:
     """The text as one stream sees it."""
+    if stream == "habits":
+        return habit_tokens(text)
     folded = text.casefold()
     if stream != "signs":
         folded = folded.replace("’", "'")
     found = _PATTERNS[stream].findall(folded)
-    return (*found, _END) if stream == "signs" else tuple(found)
+    if stream == "stops":
+        found = [_sign(each) for each in found]
+    return (*found, _END) if stream in _ENDING else tuple(found)
+
+
+def _sign(found: str) -> str:
+    """A token of the stream of stops: dashes are one sign, ellipses too; a hyphen between letters is itself."""
+    bare = found.strip()
+    if not bare:
+        return _PARAGRAPH
+    return _DASH if bare in _DASHES and found != "-" else _ELLIPSIS if bare == "..." else bare
 
 
 def grams(text: str, lengths: Mapping[Stream, int]) -> Iterator[tuple[Stream, Window]]:
@@ -76,7 +95,10 @@ def probes(text: str, marks: Sequence[FingerprintMark], copies: Iterable[tuple[s
     found: dict[tuple[Stream, Window], list[Probe]] = {}
     for stream in STREAMS:
         wanted = {number for number, mark in enumerate(marks) if mark.stream == stream}
-        if wanted:
+        if stream == "habits":
+            for probe in _habits(marks, wanted):
+                found.setdefault((stream, probe.window), []).append(probe)
+        elif wanted:
             pieces = _pieces(text, marks, stream)
             for probe in _windows(pieces, wanted, stream):
                 found.setdefault((stream, probe.window), []).append(probe)
@@ -94,6 +116,13 @@ def probes(text: str, marks: Sequence[FingerprintMark], copies: Iterable[tuple[s
     return list(clear.values())
 
 
+def _habits(marks: Sequence[FingerprintMark], wanted: set[int]) -> Iterator[Probe]:
+    for number in sorted(wanted):
+        for alternative in range(marks[number].size):
+            for shown in shown_by(marks[number], alternative):
+                yield Probe((shown,), "habits", number, alternative, 1)
+
+
 def longest(found: Iterable[Probe]) -> dict[Stream, int]:
     """The longest window of each stream."""
     lengths: dict[Stream, int] = {}
@@ -107,41 +136,68 @@ def _pieces(text: str, marks: Sequence[FingerprintMark], stream: Stream) -> list
     places = sorted((place, number, at) for number, mark in enumerate(marks) for at, place in enumerate(mark.places))
     found, last = [], 0
     for place, number, at in places:
+        inside = _cut_word(text, place.end)
         found.append(_Piece(None, (_inner(text[last : place.start], stream),)))
-        found.append(_Piece(number, tuple(_inner(each[at], stream) for each in marks[number].alternatives)))
-        last = place.end
-    end = (_END,) if stream == "signs" else ()
+        ways = [each[at][: len(each[at]) - inside] for each in marks[number].alternatives]
+        found.append(_Piece(number, tuple(_inner(way, stream) for way in ways)))
+        last = place.end - inside
+    end = (_END,) if stream in _ENDING else ()
     return [*found, _Piece(None, ((*_inner(text[last:], stream), *end),))]
 
 
+def _cut_word(text: str, end: int) -> int:
+    """1 where a place ends after the first letter of a word, as where clauses are joined: it belongs to the word."""
+    return int(0 < end < len(text) and text[end].isalpha() and text[end - 1].isalpha() and not text[end - 2].isalpha())
+
+
 def _inner(text: str, stream: Stream) -> Window:
+    if stream == "stops" and text == "-":
+        return ("-",)
     found = tokens(text, stream)
-    return found[:-1] if stream == "signs" else found
+    return found[:-1] if stream in _ENDING else found
 
 
 def _windows(pieces: Sequence[_Piece], wanted: set[int], stream: Stream) -> Iterator[Probe]:
     for at, piece in enumerate(pieces):
         if piece.mark is None or piece.mark not in wanted:
             continue
-        lefts, rights = _neighbours(pieces, at, -1), _neighbours(pieces, at, 1)
         for alternative, inner in enumerate(piece.tokens):
-            if len(inner) > _LONGEST - 2:
-                continue
-            for left in lefts:
-                for right in rights:
-                    yield Probe((left, *inner, right), stream, piece.mark, alternative, 3)
-            if inner:
-                for left in lefts:
-                    yield Probe((left, *inner), stream, piece.mark, alternative, 2)
-                for right in rights:
-                    yield Probe((*inner, right), stream, piece.mark, alternative, 2)
-                if _telling(inner):
-                    yield Probe(inner, stream, piece.mark, alternative, 1)
+            if len(inner) <= _LONGEST - 2:
+                for window, weight in _around(pieces, at, inner, stream):
+                    yield Probe(window, stream, piece.mark, alternative, weight)
+
+
+def _around(pieces: Sequence[_Piece], at: int, inner: Window, stream: Stream) -> Iterator[tuple[Window, int]]:
+    """Windows around the tokens of one alternative, with how much each says."""
+    lefts, rights = _neighbours(pieces, at, -1), _neighbours(pieces, at, 1)
+    yield from (((left, *inner, right), 3) for left in lefts for right in rights)
+    if stream == "stops":  # beside a sign stand other signs, which tell little
+        yield from (((*two, *inner, right), 4) for two in _two_tokens(pieces, at, -1) for right in rights)
+        yield from (((left, *inner, *two), 4) for left in lefts for two in _two_tokens(pieces, at, 1))
+    if inner:
+        yield from (((left, *inner), 2) for left in lefts)
+        yield from (((*inner, right), 2) for right in rights)
+        if _telling(inner):
+            yield inner, 1
 
 
 def _telling(inner: Window) -> bool:
     """Whether words alone, anywhere in a text, are likely to be this mark."""
     return any(len(word) > 3 and word not in STOP_WORDS for word in inner)
+
+
+def _two_tokens(pieces: Sequence[_Piece], at: int, step: int) -> list[Window]:
+    """The two tokens that may stand before or after a piece, in each alternative of what is there."""
+    found: dict[Window, None] = {(): None}
+    at += step
+    while 0 <= at < len(pieces) and any(len(each) < _TWO for each in found):
+        longer: dict[Window, None] = {}
+        for each in found:
+            for side in pieces[at].tokens if len(each) < _TWO else ((),):
+                longer[(*each, *side)[:_TWO] if step > 0 else (*side, *each)[-_TWO:]] = None
+        found = dict.fromkeys(list(longer)[: 2 * _MOST_NEIGHBOURS])
+        at += step
+    return [each for each in found if len(each) == _TWO][:_MOST_NEIGHBOURS]
 
 
 def _neighbours(pieces: Sequence[_Piece], at: int, step: int) -> list[str]:

@@ -26,7 +26,7 @@ from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.profile_words import BESIDE
 from reticent.messages.association import association, may_hint, spoken_of
-from reticent.messages.attribute_terms import general_forms
+from reticent.messages.attribute_terms import general_forms, subject_of
 from reticent.messages.loss import Rung
 from reticent.messages.marks import FingerprintMark
 from reticent.messages.marks.untouched import free
@@ -54,6 +54,8 @@ _STEPS = 3
 _COUNTRY = 400_000_000
 """Places with more people than this tell nobody where someone is from, but for two countries."""
 _NAMES = ("name", "nicknames")
+_AS_GIVEN = (*_NAMES, "politics")
+"""Entries that stand for the whole name: a party is none with a "Voted" before it."""
 _NO_NAMES = ("CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY")
 _PLACES = ("hometown", "residence")
 _WHOLE = frozenset(("name", "nicknames", "work", "education", "hometown", "residence", "politics"))
@@ -126,6 +128,12 @@ def find_sensitive(
     return tuple(_generalizable(text, analysis, group, company, world, naturalness) for group in same.values())
 
 
+def quoted_entries(text: str, profile: Profile, quoted: Sequence[Span]) -> list[tuple[str, str]]:
+    """What the profile says inside quotations, which are never changed: the words, and the name of the entry."""
+    found = [each for each in _literal(text, profile.attributes()) if any(mark.covers(each.span) for mark in quoted)]
+    return list(dict.fromkeys((each.span.of(text), each.attribute.name) for each in found))
+
+
 def _with_general_forms(
     text: str,
     analysis: Analysis,
@@ -161,37 +169,43 @@ def _sensitive_spans(
     attributes = profile.attributes()
     known = {each.value: _documents(each.value, world.reference) for each in attributes}
     named = {entity.span: entity.label for entity in analysis.entities if entity.label not in _NO_NAMES}
+    persons = [span for span, label in named.items() if label == "PERSON"]
     proper = {token.span for token in analysis.tokens if token.pos == "PROPN"}
     found: list[_SensitiveSpan] = []
-    judged: dict[tuple[str, str], tuple[Attribute, float, bool] | None] = {}
+    judged: dict[tuple[str, str, bool], tuple[Attribute, float, bool] | None] = {}
     for span, whole in _stretches(text, analysis):
         phrase = span.of(text)
         spelt = normalise(phrase)
         if not spelt or all(word in EDGELESS for word in spelt.split()):
             continue
         about = "" if as_published else spoken_of(text, span)
-        if (spelt, about) not in judged:
-            direct = _said_outright(phrase, spelt, about, attributes, world)
-            name = any(span.covers(each) for each in proper)
+        name = any(span.covers(each) for each in proper)
+        place = name and not any(person.covers(span) for person in persons)
+        if (spelt, about, place) not in judged:
+            direct = _said_outright(phrase, spelt, about, attributes, world, place=place)
             hint = _by_co if as_published else _by_association
-            judged[spelt, about] = (
+            judged[spelt, about, place] = (
                 (direct, 1.0, True) if direct else hint(phrase, spelt, name, attributes, known, world)
             )
-        verdict = judged[spelt, about]
+        verdict = judged[spelt, about, place]
         if verdict and (whole or verdict[2]):
             found.append(_SensitiveSpan(span, *verdict))
     return [_uncut(each, list(named)) for each in [*found, *_literal(text, attributes)]]
 
 
 def _said_outright(
-    phrase: str, spelt: str, about: str, attributes: Sequence[Attribute], world: World
+    phrase: str, spelt: str, about: str, attributes: Sequence[Attribute], world: World, *, place: bool
 ) -> Attribute | None:
-    """The attribute that a phrase says: the one its sentence speaks of, then the one that it says whole."""
-    said = [each for each in attributes if _is_direct(spelt, normalise(each.value), world)]
+    """The attribute that a phrase says: the one its sentence speaks of, then the one that it says whole.
+
+    Only what may be a `place` lies in another one: neither "pure" nor the Quentin of Quentin Tarantino.
+    """
+    said = [each for each in attributes if _is_direct(spelt, each, world, place=place)]
     longer = len(spelt.split())
     name = phrase.rsplit(maxsplit=1)[-1][:1].isupper()
     whole_name = [each for each in said if each.name in _WHOLE and (name or each.name not in _PLACES)]
-    said = [each for each in said if each in whole_name or longer <= len(normalise(each.value).split())]
+    whole_name = [each for each in whole_name if each.name != "education" or not subject_of(each.value)]
+    said = [each for each in said if each in whole_name or longer <= len(_meant(each).split())]
     said = [each for each in said if each.name == about] or said
     whole = [each for each in said if spelt in (normalise(each.value), normalise(each.value.partition(",")[0]))]
     return next(iter(whole or said), None)
@@ -223,19 +237,28 @@ def _by_association(
 def _uncut(sensitive: _SensitiveSpan, named: Sequence[Span]) -> _SensitiveSpan:
     """The whole name when the phrase is a part of one: Tokyo University, not Tokyo."""
     around = [name for name in named if name.covers(sensitive.span) and name != sensitive.span]
-    return replace(sensitive, span=around[0]) if around and sensitive.attribute.name not in _NAMES else sensitive
+    return replace(sensitive, span=around[0]) if around and sensitive.attribute.name not in _AS_GIVEN else sensitive
 
 
 def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_SensitiveSpan]:
-    """What the profile says, word for word, wherever it stands: also each part of a name."""
+    """What the profile says, word for word, wherever it stands, whatever the parser makes of it."""
     for attribute in attributes:
-        wanted = attribute.value.split() if attribute.name in _NAMES else [attribute.value]
-        for value in [attribute.value, *wanted]:
+        for value in dict.fromkeys([attribute.value, *_telling_parts(attribute)]):
             if len(value) > 2:
                 pattern = rf"(?<!\w){re.escape(value)}(?!\w)"
                 flags = 0 if attribute.name in _NAMES else re.IGNORECASE
                 for match in re.finditer(pattern, text, flags):
                     yield _SensitiveSpan(Span(*match.span()), attribute, 1.0, True)
+
+
+def _telling_parts(attribute: Attribute) -> list[str]:
+    """Each part of a name, the last word of an occupation, the subject of a degree."""
+    if attribute.name in _NAMES:
+        return attribute.value.split()
+    if attribute.name == "work":
+        head = attribute.value.split()[-1]
+        return [head, plural(head)]
+    return [subject_of(attribute.value)] if attribute.name == "education" else []
 
 
 def _stretches(text: str, analysis: Analysis) -> Iterator[tuple[Span, bool]]:
@@ -291,25 +314,36 @@ def _by_co(
     return best
 
 
-def _is_direct(phrase: str, value: str, world: World) -> bool:
+def _is_direct(phrase: str, attribute: Attribute, world: World, *, place: bool) -> bool:
     """The same phrase, a form of it, the value with more words around it, or the part of it that tells most."""
+    value = _meant(attribute)
     if not value:
         return False
-    if phrase == value or phrase == value + "s" or value == phrase + "s":
+    if phrase == value or _is_plural(phrase, value) or _is_plural(value, phrase):
         return True
-    alike = phrase[0] == value[0]  # no plural changes the first letter
-    if alike and (phrase == plural(value) or value == plural(phrase)):
-        return True
-    words, own = phrase.split(), value.split()
+    own = value.split()
+    words = [next((each for each in own if _is_plural(word, each)), word) for word in phrase.split()]
     if len(own) < len(words):
         return any(words[at : at + len(own)] == own for at in range(len(words) - len(own) + 1))
     if len(words) < len(own) and set(words) <= set(own):
+        if attribute.name == "work" and words[-1] == own[-1]:
+            return True  # teachers, for a history teacher
         counts = {word: world.reference.count(word).documents for word in own if word not in EDGELESS}
         return bool(counts) and min(counts, key=lambda word: (counts[word], word)) in words
     meant, said = world.taxonomy.find(value)[:_SENSES], world.taxonomy.find(phrase)[:_SENSES]
     if meant[:1] and meant[:1] == said[:1]:
         return True
-    return any(_around(one, world.taxonomy) & set(other) for one, other in ((meant, said), (said, meant)))
+    return place and any(_around(one, world.taxonomy) & set(other) for one, other in ((meant, said), (said, meant)))
+
+
+def _meant(attribute: Attribute) -> str:
+    """What an entry says, as terms are compared: of a degree, its subject."""
+    return normalise((attribute.name == "education" and subject_of(attribute.value)) or attribute.value)
+
+
+def _is_plural(several: str, one: str) -> bool:
+    """Whether a phrase is another in the plural; no plural changes the first letter."""
+    return several == one + "s" or (several[:1] == one[:1] and several != one and several == plural(one))
 
 
 def _around(concepts: Sequence[int], taxonomy: Taxonomy) -> set[int]:

@@ -17,8 +17,11 @@ from reticent.model import Replacement, Span, apply
 if TYPE_CHECKING:
     from reticent.world import World
 
-Stream = Literal["words", "commas", "signs"]
-"""What a mark is read from: words alone, words and commas, or the signs as they were typed."""
+Stream = Literal["words", "commas", "stops", "habits", "signs"]
+"""What a mark is read from: words alone, words and commas, words and all signs, or how the whole text is typed.
+
+`signs` are words and signs exactly as typed, as ledgers before 0.4 have them.
+"""
 
 MOST_ALTERNATIVES = 4
 
@@ -44,7 +47,9 @@ class FingerprintMark:
         return 1.0 if self.stream == "words" else 0.5
 
     def edits(self, alternative: int) -> Iterator[Replacement]:
-        """What one alternative changes."""
+        """What one alternative changes; a habit changes no place but the whole copy."""
+        if self.stream == "habits":
+            return
         for place, text in zip(self.places, self.alternatives[alternative], strict=True):
             yield Replacement(place.start, place.end, text)
 
@@ -120,16 +125,17 @@ Finder = Callable[[CoverText], Iterable[FingerprintMark]]
 def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     """All marks of a message, in order; none overlaps another or what is taken."""
     from reticent.messages.marks import finders
+    from reticent.messages.marks.habits import habits
     from reticent.messages.marks.untouched import free
 
     taken = list(cover.taken)
     found: list[FingerprintMark] = []
     for finder in finders.FINDERS:
         for mark in finder(replace(cover, taken=tuple(taken))):
-            outside = mark.kind == "quotation marks" or all(free(place, taken) for place in mark.places)
-            if outside and not any(_touches(place, taken) for place in mark.places):
+            if all(free(place, taken) and not _touches(place, taken) for place in mark.places):
                 found.append(mark)
                 taken += mark.places
+    found += habits(cover)
     return tuple(sorted(found, key=lambda mark: mark.places))
 
 
@@ -145,7 +151,9 @@ def codeword_edits(text: str, marks: Sequence[FingerprintMark], symbols: Sequenc
 
 def embedded(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]) -> str:
     """The message in the wording that a codeword stands for."""
-    return apply(text, codeword_edits(text, marks, symbols))
+    from reticent.messages.marks.habits import typed
+
+    return typed(apply(text, codeword_edits(text, marks, symbols)), marks, symbols)
 
 
 def _touches(place: Span, taken: Iterable[Span]) -> bool:

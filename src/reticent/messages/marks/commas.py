@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from reticent.languages.en.function_words import CLAUSE_LINKS, OPENERS, SUBJECT_PRONOUNS, TAILS
+from reticent.languages.en.function_words import (
+    AFTERTHOUGHTS,
+    CLAUSE_LINKS,
+    INTERJECTIONS,
+    OPENERS,
+    SUBJECT_PRONOUNS,
+    TAILS,
+)
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
@@ -10,11 +17,13 @@ _SUBJECTS = SUBJECT_PRONOUNS | {"there"}
 _SUBJECT = 4
 """How many words a subject has at most before its verb."""
 _OPENING = 7
+_BEFORE_AFTERTHOUGHT = 4
+"""How many words come before what is added after a comma."""
 _END = {"", ".", "!", "?", "…", "...", "lol"}
 
 
 def commas(cover: CoverText) -> Iterator[FingerprintMark]:
-    """After an opening adverb, before a clause with but, and or so, before the last of a list, before a final too."""
+    """After an opening adverb, before a clause with but or so, before an afterthought, before the last of a list."""
     for at in range(1, len(cover.tokens)):
         there = cover.word(at) == ","
         following = at + 1 if there else at
@@ -33,15 +42,24 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
     if not cover.word(before)[:1].isalnum() or not word[:1].isalnum():
         return False
     if cover.starts_sentence(before) and cover.word(before) in OPENERS:
-        return word in {*_SUBJECTS, "my", "the"} and word != "there"
+        guess = cover.word(before) in ("maybe", "perhaps") and not there
+        return word in {*_SUBJECTS, "my", "the"} and word != "there" and not guess
     if word in TAILS and next_word in _END:
-        return cover.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word in ("too", "though", "either"))
+        return cover.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word not in ("then", "eh"))
+    if cover.pos(before) == "PRON" and cover.word(before) in SUBJECT_PRONOUNS:
+        return False  # "you and I"
     if word in CLAUSE_LINKS and next_word in _SUBJECTS and cover.pos(following + 2) in ("VERB", "AUX", "ADV"):
         return _words_before(cover, before) >= 4 and (there or word in ("but", "so", "and"))
     if there and word in ("but", "and", "so", "because") and _begins_clause(cover, following + 1):
         return _words_before(cover, before) >= 3 and _has_verb(cover, before)
-    if word in SUBJECT_PRONOUNS and _follows_opening_phrase(cover, before):
+    if word in {*_SUBJECTS, "the", "my", "our"} and _follows_opening_phrase(cover, before):
         return True
+    if cover.starts_sentence(before) and cover.word(before) in INTERJECTIONS:
+        return word in {*_SUBJECTS, "that", "this", "the", "my", "not", "just"} and cover.word(before) != word
+    if word in AFTERTHOUGHTS:
+        return _words_before(cover, before) >= _BEFORE_AFTERTHOUGHT and _words_after(cover, following) >= 2
+    if word in ("but", "yet") and cover.pos(following) == "CCONJ" and cover.pos(following + 1) in ("VERB", "AUX"):
+        return _words_before(cover, before) >= _BEFORE_AFTERTHOUGHT and _has_verb(cover, before)
     return word in ("and", "or") and _closes_list(cover, before, following)
 
 
@@ -77,6 +95,15 @@ def _closes_list(cover: CoverText, before: int, following: int) -> bool:
     if kind not in ("NOUN", "ADJ", "PROPN") or cover.pos(following + 1) not in (kind, "DET", "ADJ"):
         return False
     return any(cover.word(before - back) == "," and cover.pos(before - back - 1) == kind for back in (1, 2))
+
+
+def _words_after(cover: CoverText, at: int) -> int:
+    """Words up to the next punctuation."""
+    count = 0
+    while at < len(cover.tokens) and cover.pos(at) != "PUNCT":
+        count += 1
+        at += 1
+    return count
 
 
 def _words_before(cover: CoverText, at: int) -> int:

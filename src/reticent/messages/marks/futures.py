@@ -6,7 +6,7 @@ from reticent.messages.marks import CoverText, FingerprintMark
 
 _BE = {"i": ("am", "'m"), "you": ("are", "'re"), "we": ("are", "'re"), "they": ("are", "'re")}
 _THIRD = {"he": ("is", "'s"), "she": ("is", "'s"), "it": ("is", "'s")}
-_STATES = frozenset("be have need want know see".split())
+_STATES = frozenset("be have need want know see remember manage like love understand regret hear get".split())
 """After these "will" is often a guess or a promise, and "going to" would say something else."""
 
 

@@ -15,6 +15,7 @@ from reticent.model import Span
 
 _SECTIONS = {"verbs": "VERB", "nouns": "NOUN", "adjectives": "ADJ", "adverbs": "ADV"}
 _AS_WRITTEN = "as written"
+_AT_THE_START = "at the start"
 _AT_THE_END = "at the end"
 _ENDS = frozenset(("", ".", "!", "?", ",", ";", "…", "...", ")"))
 _TAGS = {"VERB": ("VB",), "NOUN": ("NN", "NNS"), "ADJ": ("JJ",), "ADV": ("RB",)}
@@ -62,6 +63,8 @@ def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMar
         written = span.of(cover.text).lower().replace("’", "'")
         closes = at > 0 and cover.word(at + length) in _ENDS and cover.pos(at - 1) not in ("CCONJ", "PUNCT")
         others = groups()[_AS_WRITTEN].get(written) or (closes and groups()[_AT_THE_END].get(written))
+        if not others and cover.starts_sentence(at):
+            others = groups()[_AT_THE_START].get(written)
         if others:
             yield length, cover.mark("phrasing", span, others, least=THRESHOLD_LISTED)
 
@@ -79,8 +82,8 @@ def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:
     others = groups()[section].get(token.lemma.lower())
     if not others or not _is_form(token.lemma.lower(), token.tag, cover.word(at)):
         return None
-    if token.pos == "NOUN" and cover.pos(at + 1) in ("NOUN", "PROPN"):
-        return None  # "holiday sales": the words belong together
+    if token.pos == "NOUN" and (cover.pos(at + 1) in ("NOUN", "PROPN") or cover.word(at + 1) == "-"):
+        return None  # "holiday sales", "problem-solving": the words belong together
     if token.pos == "VERB" and cover.pos(at + 1) in ("ADP", "PART") and cover.tag(at + 1) != "TO":
         return None  # "pick up", "look for": the particle belongs to the verb
     forms = [inflected(other, token.tag) for other in others]

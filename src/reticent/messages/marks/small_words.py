@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from reticent.languages.en.function_words import BEFORE_THAT, DEFINITE, SUBJECT_PRONOUNS
+from reticent.languages.en.function_words import BEFORE_THAT, CERTAIN, DEFINITE, SUBJECT_PRONOUNS
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
 _SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
+_TIMES = frozenset("years months weeks days hours minutes times nights night day week weekend month year time".split())
+_BE = frozenset("is are was were 's 're".split())
 _ASKING = frozenset("know ask wonder".split())
 _Found = tuple[Span, list[str]] | None
 
@@ -14,7 +16,7 @@ _Found = tuple[Span, list[str]] | None
 def small_words(cover: CoverText) -> Iterator[FingerprintMark]:
     """One mark for each place."""
     for at in range(len(cover.tokens)):
-        for finder in (_that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about):
+        for finder in FRAMES:
             found = finder(cover, at)
             if found:
                 mark = cover.mark("small word", *found, checked=False)
@@ -30,13 +32,28 @@ def _said(cover: CoverText, at: int) -> str:
 def _that(cover: CoverText, at: int) -> _Found:
     """I think that he / I think he."""
     token, following = cover.tokens[at], cover.word(at + 1)
-    if token.lemma not in BEFORE_THAT or token.pos != "VERB" or token.tag == "VBG":
+    saying = token.lemma in BEFORE_THAT and token.pos == "VERB" and token.tag != "VBG"
+    if not saying and not (token.pos == "ADJ" and cover.word(at) in CERTAIN and cover.word(at - 1) != "for"):
         return None
     if following == "that" and cover.pos(at + 1) == "SCONJ" and cover.word(at + 2) in _SUBJECTS:
         return cover.span(at, at + 1), [_said(cover, at)]
-    if following in SUBJECT_PRONOUNS and cover.pos(at + 2) in ("VERB", "AUX", "ADV"):
+    verb = at + 3 if cover.pos(at + 2) == "ADV" else at + 2
+    if following in SUBJECT_PRONOUNS and cover.pos(verb) in ("VERB", "AUX"):
+        return token.span, [f"{_said(cover, at)} that"]
+    if saying and token.lemma != "tell" and following in DEFINITE and _clause_follows(cover, at):
         return token.span, [f"{_said(cover, at)} that"]
     return None
+
+
+def _clause_follows(cover: CoverText, at: int) -> bool:
+    """Whether what follows a verb is the subject of another: "shows the world is", not "shows the world"."""
+    for step in range(2, 5):
+        token = cover.tokens[at + step] if at + step < len(cover.tokens) else None
+        if token is None or token.pos in ("PUNCT", "ADP"):
+            return False
+        if token.dep in ("nsubj", "nsubjpass") and token.head == 1 and token.pos in ("NOUN", "PROPN"):
+            return cover.tag(at + step + 1) in ("VBD", "VBZ", "VBP", "MD")
+    return False
 
 
 def _all_of(cover: CoverText, at: int) -> _Found:
@@ -62,8 +79,12 @@ def _relative(cover: CoverText, at: int) -> _Found:
     word, tag = cover.word(at), cover.tag(at)
     if cover.pos(at - 1) not in ("NOUN", "PROPN") or word not in ("that", "which", "who") or tag not in ("WDT", "WP"):
         return None
+    if cover.tokens[at].dep == "mark" or not cover.word(at + 1)[:1].isalnum():
+        return None  # "I found over time that it": no relative
     if word == "who":
-        return cover.tokens[at].span, ["that"]
+        return None if cover.word(at + 1) in _BE else (cover.tokens[at].span, ["that"])
+    if "only" in (cover.word(at - 2), cover.word(at - 3)):
+        return None  # "the only thing that"
     if cover.pos(at - 1) != "NOUN" or cover.word(at + 1) in ("who", "which"):
         return None
     if word == "that" and cover.word(at + 1) in SUBJECT_PRONOUNS:
@@ -85,7 +106,7 @@ def _whether(cover: CoverText, at: int) -> _Found:
 def _many(cover: CoverText, at: int) -> _Found:
     """Many people / a lot of people."""
     few = cover.word(at - 1) in ("so", "too", "how", "as", "the", "not", "very", "that", "my", "our")
-    if cover.word(at) != "many" or cover.tag(at + 1) != "NNS" or few:
+    if cover.word(at) != "many" or cover.tag(at + 1) != "NNS" or few or cover.word(at + 1) in _TIMES:
         return None
     return cover.tokens[at].span, ["a lot of", "lots of"]
 
@@ -114,3 +135,112 @@ def _about(cover: CoverText, at: int) -> _Found:
     if cover.word(at) == "more" and cover.word(at + 1) == "than" and cover.tag(at + 2) == "CD":
         return cover.span(at, at + 1), ["over"]
     return None
+
+
+def _rather(cover: CoverText, at: int) -> _Found:
+    """Pretty good / quite good; a bit of luck / a little luck; just three / only three."""
+    word, tag = cover.word(at), cover.tag(at + 1)
+    if word in ("pretty", "quite") and tag == "JJ" and cover.word(at + 1) not in ("much", "sure", "right"):
+        return cover.tokens[at].span, ["quite" if word == "pretty" else "pretty"]
+    bit = word == "a" and cover.word(at + 1) == "bit" and cover.word(at + 2) == "of"
+    if bit and cover.tag(at + 3) == "NN":
+        return cover.span(at, at + 2), ["a little"]
+    counted = tag == "CD" or (cover.word(at + 1), cover.word(at + 2)) in (("a", "few"), ("a", "couple"))
+    if word in ("just", "only") and counted and cover.pos(at - 1) in ("VERB", "AUX"):
+        return cover.tokens[at].span, ["only" if word == "just" else "just"]
+    return None
+
+
+def _rather_than(cover: CoverText, at: int) -> _Found:
+    """Rather than tourists / instead of tourists."""
+    if cover.word(at) != "rather" or cover.word(at + 1) != "than" or cover.word(at - 1) in ("would", "'d"):
+        return None
+    return (cover.span(at, at + 1), ["instead of"]) if cover.tag(at + 2) in ("VBG", "NN", "NNS", "DT") else None
+
+
+def _each(cover: CoverText, at: int) -> _Found:
+    """Every corner / each corner."""
+    others = ("almost", "nearly", "not", "in", "of", "all")
+    if cover.word(at) != "every" or cover.tag(at + 1) != "NN" or cover.word(at - 1) in others:
+        return None
+    if cover.word(at + 1) in _TIMES:
+        return None
+    return cover.tokens[at].span, ["each"]
+
+
+def _have_no(cover: CoverText, at: int) -> _Found:
+    """I have no time / I don't have any time."""
+    no = cover.word(at) == "have" and cover.word(at + 1) == "no" and cover.word(at - 1) in ("i", "we", "they", "you")
+    if no and cover.tag(at + 2) in ("NN", "NNS") and cover.word(at + 2) not in ("idea", "clue", "choice", "doubt"):
+        return cover.span(at, at + 1), ["don't have any"]
+    return None
+
+
+def _because(cover: CoverText, at: int) -> _Found:
+    """Because it rained / since it rained, in what is said for the first time: "not because" is something else."""
+    if cover.word(at) != "because" or cover.word(at + 1) not in _SUBJECTS or cover.starts_sentence(at):
+        return None
+    before = {cover.word(at - 1), cover.word(at - 2)}
+    if before & {"not", "n't", "just", "only", "simply", "mostly", "partly", "is", "was", "'s", "and", "or", "but"}:
+        return None
+    return cover.tokens[at].span, ["since", "as"]
+
+
+def _gotta(cover: CoverText, at: int) -> _Found:
+    """We gotta go / we have to go."""
+    first = (cover.word(at), cover.word(at + 1)) == ("got", "ta") or cover.word(at) == "gotta"
+    last = at if cover.word(at) == "gotta" else at + 1
+    before = cover.word(at - 1)
+    if not first or cover.tag(last + 1) != "VB" or before in ("'s", "'ve", "he", "she", "it"):
+        return None
+    return cover.span(at, last), ["have to"]
+
+
+def _not_just(cover: CoverText, at: int) -> _Found:
+    """It isn't just work / it isn't only work."""
+    if cover.word(at) not in ("just", "only") or cover.word(at - 1) not in ("n't", "not"):
+        return None
+    if cover.word(at - 2) in ("if", "why") or cover.word(at + 1) in ("yet", "any", "that", "because"):
+        return None
+    return cover.tokens[at].span, ["only" if cover.word(at) == "just" else "just"]
+
+
+def _feels_like(cover: CoverText, at: int) -> _Found:
+    """It feels like we are losing / it seems like we are losing."""
+    if cover.word(at) not in ("feels", "seems") or cover.word(at + 1) != "like":
+        return None
+    if cover.word(at + 2) not in {*SUBJECT_PRONOUNS, "everyone", "everybody", "nobody", "people", "some", "there"}:
+        return None
+    return cover.tokens[at].span, ["seems" if cover.word(at) == "feels" else "feels"]
+
+
+def _yet(cover: CoverText, at: int) -> _Found:
+    """Simple yet strong / simple but strong."""
+    if cover.word(at) != "yet" or cover.pos(at) != "CCONJ" or cover.word(at - 1) in ("and", "but", ""):
+        return None
+    return None if cover.starts_sentence(at) else (cover.tokens[at].span, ["but"])
+
+
+def _ampersand(cover: CoverText, at: int) -> _Found:
+    """Bread & butter / bread and butter; an ampersand for an and only where the writer has some."""
+    names = "PROPN" in (cover.pos(at - 1), cover.pos(at + 1))
+    if cover.word(at) == "&" and not names:
+        return cover.tokens[at].span, ["and"]
+    alike = cover.pos(at - 1) == cover.pos(at + 1) and cover.pos(at + 1) in ("NOUN", "ADJ", "VERB")
+    return (cover.tokens[at].span, ["&"]) if cover.word(at) == "and" and " & " in cover.text and alike else None
+
+
+def _believe(cover: CoverText, at: int) -> _Found:
+    """I think he's right / I believe he's right, but not "I think about"."""
+    if cover.word(at - 1) != "i" or cover.word(at) not in ("think", "believe"):
+        return None
+    if cover.word(at + 1) not in {*_SUBJECTS, *DEFINITE, "that"}:
+        return None
+    return cover.tokens[at].span, ["believe" if cover.word(at) == "think" else "think"]
+
+
+FRAMES = (
+    _that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about, _rather, _rather_than, _each,
+    _have_no, _because, _ampersand, _believe, _gotta,
+    _not_just, _feels_like, _yet,
+)  # fmt: skip

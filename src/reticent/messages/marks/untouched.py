@@ -7,7 +7,9 @@ from reticent.languages import Analysis
 from reticent.model import Span
 
 _PATTERNS = (
-    re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|«[^»\n]*»|(?<!\w)['‘][^'’\n]{2,}['’](?!\w)|`[^`\n]*`"),  # quotations, code
+    re.compile(
+        r"\"[^\"\n]*\"|“[^”\n]*”|«[^»\n]*»|(?<!\w)['‘](?:[^'’\n]|(?<=\w)['’](?=\w)){2,80}['’](?!\w)|`[^`\n]*`"
+    ),  # quotations, code
     re.compile(r"(?<!\w)[#@$]\w[\w-]*"),
     re.compile(r"(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+\.[\w.]+|\b[\w-]+\.(?:com|org|net|io|co|uk|de)\b\S*"),
     re.compile(r"[$€£¥]\s?\d[\d.,]*\w*|\d[\d.,:/-]*\s?(?:%|am|pm|a\.m\.|p\.m\.|km|kg|cm|mm|mg|°)?(?!\w)"),

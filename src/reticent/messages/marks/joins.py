@@ -1,0 +1,103 @@
+"""How two clauses are joined: by a semicolon, a dash or a full stop; by ", but" or ". But"."""
+
+import re
+from collections.abc import Iterator
+
+from reticent.messages.marks import CoverText, FingerprintMark
+from reticent.messages.marks.habits import HABITS
+from reticent.messages.marks.untouched import free
+from reticent.model import Span
+
+_DASH, _ELLIPSIS = (next(habit.pattern for habit in HABITS if habit.kind == kind) for kind in ("dash", "ellipsis"))
+_SEMICOLON = re.compile(r"(?<=\w); (?=[^\W\d_])")
+_STOP = re.compile(r"(?<=[^\W\d_]{2})\. (?=[^\W\d_])")
+_PAUSE = re.compile(r"(?<=[^\W\d_])(?:\.\.\.|…) ?(?=[^\W\d_A-Z])")
+_LINKED = re.compile(r"(?<=[^\W\d_]), (?=(?:but|so) )|(?<=[^\W\d_])\. (?=(?:But|So) [^\W\d_])")
+_FINITE = {"VBD", "VBP", "VBZ", "MD"}
+_VERBS = {*_FINITE, "VB"}
+_CONNECTING = frozenset("like especially particularly including not just even but yet so because though".split())
+_SUBJECT = {"nsubj", "nsubjpass", "expl"}
+_BOUNDS = {".", "!", "?", ";", "—", "–", "-", "--", "…", "..."}
+_OPENING = frozenset("it that this they we i he she there you".split())
+_SHORT, _LEAST = 12, 4
+
+
+def joins(cover: CoverText) -> Iterator[FingerprintMark]:
+    """Places between two clauses that each stand by themselves, or before something that is only added."""
+    dash = next((match[0] for match in _DASH.finditer(cover.text)), "")
+    pause = next((f"{match[0]} " for match in _ELLIPSIS.finditer(cover.text)), "" if _capitals(cover) else "... ")
+    for match in _DASH.finditer(cover.text):
+        yield from list(_joined(cover, match, [match[0], "; ", ". "])) or _added(cover, match, [", ", pause])
+    for match in _SEMICOLON.finditer(cover.text):
+        yield from list(_joined(cover, match, ["; ", ". ", dash])) or _added(cover, match, [dash])
+    for match in _PAUSE.finditer(cover.text):
+        yield from _added(cover, match, [dash or (" - " if not _capitals(cover) else "")])
+    if dash or ";" in cover.text:
+        for match in _STOP.finditer(cover.text):
+            if _brief(cover, match):
+                yield from _joined(cover, match, [". ", "; ", dash])
+    for match in _LINKED.finditer(cover.text):
+        yield from _joined(cover, match, [match[0], ". " if match[0] == ", " else ", "])
+
+
+def _added(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[FingerprintMark]:
+    """Before what is no sentence: a dash, a pause where the writer makes pauses, a comma where no verb follows."""
+    span = Span(match.start(), match.end() + 1)
+    _, (first, last) = _beside(cover, match)
+    verbs = any(cover.tag(at) in _VERBS for at in range(first, last + 1))
+    kept = [way for way in ways if way and not (way == ", " and verbs and cover.word(first) not in _CONNECTING)]
+    if kept and free(span, cover.taken):
+        letter = cover.text[match.end()]
+        alternatives = ((span.of(cover.text),), *((f"{way}{letter}",) for way in kept))
+        yield FingerprintMark("join", (span,), alternatives, (0.0,) * len(alternatives), "stops")
+
+
+def _joined(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[FingerprintMark]:
+    span = Span(match.start(), match.end() + 1)
+    letter = cover.text[match.end()]
+    left, right = _beside(cover, match)
+    if not (free(span, cover.taken) and _stands(cover, *left) and _stands(cover, *right, opens=True)):
+        return
+    after = cover.word(right[0])
+    small = letter if after == "i" or after.startswith("i'") else letter.lower()
+    large = letter.upper() if _capitals(cover) else letter
+    texts = [f"{way}{large if way == '. ' else small}" for way in ways if way]
+    alternatives = ((span.of(cover.text),), *((text,) for text in texts[1:]))
+    yield FingerprintMark("join", (span,), alternatives, (0.0,) * len(alternatives), "stops")
+
+
+def _beside(cover: CoverText, match: re.Match[str]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The first and last token of what stands before and after, up to the next sign that bounds a clause."""
+    before = [at for at, token in enumerate(cover.tokens) if token.span.end <= match.start()]
+    after = [at for at, token in enumerate(cover.tokens) if token.span.start >= match.end()]
+    first, last = (before[-1], after[0]) if before and after else (0, 0)
+    while first > 0 and cover.word(first - 1) not in _BOUNDS:
+        first -= 1
+    while last + 1 < len(cover.tokens) and cover.word(last + 1) not in _BOUNDS:
+        last += 1
+    return (first, before[-1] if before else -1), (after[0] if after else 0, last if after else -1)
+
+
+def _stands(cover: CoverText, first: int, last: int, *, opens: bool = False) -> bool:
+    """Whether a stretch of tokens has a subject and a finite verb; one that `opens` has the subject first."""
+    inside = range(first, last + 1)
+    subject = next((at for at in inside if cover.tokens[at].dep in _SUBJECT), None)
+    verb = next((at for at in inside if cover.tag(at) in _FINITE), None)
+    if subject is None or verb is None:
+        return False
+    hangs = cover.pos(first) == "SCONJ" or cover.tag(first) in ("WDT", "WP", "WRB")
+    return not hangs and (not opens or (subject < verb and last - first + 1 >= _LEAST))
+
+
+def _brief(cover: CoverText, match: re.Match[str]) -> bool:
+    """Whether two short statements follow each other, and the second speaks on of the first."""
+    (first, middle), (following, last) = _beside(cover, match)
+    short = max(middle - first, last - following) < _SHORT
+    ends = cover.word(last + 1) in (".", "")
+    return short and ends and cover.word(following) in _OPENING
+
+
+def _capitals(cover: CoverText) -> bool:
+    """Whether the writer starts sentences with capitals."""
+    starts = [cover.text[sentence.start] for sentence in cover.analysis.sentences if sentence.start < len(cover.text)]
+    return sum(letter.isupper() for letter in starts) >= sum(letter.islower() for letter in starts)

@@ -1,0 +1,33 @@
+"""Where a longer message has a new paragraph."""
+
+import re
+from collections.abc import Iterator
+
+from reticent.messages.marks import CoverText, FingerprintMark
+from reticent.messages.marks.untouched import free
+from reticent.model import Span
+
+_GAP = re.compile(r"(?<=[.!?…]) +(?=[^\W_])")
+_ABBREVIATED = re.compile(r"\b(?:\w|no|nr|dr|mr|mrs|ms|st|prof|vs|etc|approx|ca|fig|inc|ltd|jr|sr)\.\Z", re.IGNORECASE)
+_LEAST = 10
+"""The fewest words of a paragraph."""
+
+
+def paragraphs(cover: CoverText) -> Iterator[FingerprintMark]:
+    """Between two sentences, some words apart; none where the writer made paragraphs."""
+    if "\n" in cover.text:
+        return
+    starts = {sentence.start for sentence in cover.analysis.sentences}
+    last = 0
+    for match in _GAP.finditer(cover.text):
+        span = Span(*match.span())
+        before, after = len(cover.text[last : span.start].split()), len(cover.text[span.end :].split())
+        whole = not _ABBREVIATED.search(cover.text, 0, span.start) and _closed(cover.text[: span.start])
+        if whole and span.end in starts and min(before, after) >= _LEAST and free(span, cover.taken):
+            last = span.end
+            yield FingerprintMark("paragraph", (span,), ((span.of(cover.text),), ("\n\n",)), (0.0, 0.0), "stops")
+
+
+def _closed(text: str) -> bool:
+    """Whether no bracket is open."""
+    return text.count("(") <= text.count(")") and text.count("[") <= text.count("]")
