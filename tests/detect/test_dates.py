@@ -47,3 +47,16 @@ def test_a_month_between_hyphens(found):
 @pytest.mark.parametrize("said", ["Thu 6/3/25", "Fri, 2025-03-07", "Monday 6.3.2025"])
 def test_the_weekday_is_part_of_a_date_in_figures(found, said):
     assert ("date", said) in found("dates", f"Seen {said} on the ward.")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("for 15 Feb. She asks", "15 Feb"),
+        ("on 15 Feb.", "15 Feb"),
+        ("on 15 Feb. at noon", "15 Feb."),
+        ("of 15 Feb. 2020", "15 Feb. 2020"),
+    ],
+)
+def test_the_stop_that_ends_a_sentence_is_no_part_of_a_date(found, text, said):
+    assert ("date", said) in found("dates", text)

@@ -11,10 +11,11 @@ import pytest
 
 from reticent.detect import detectors, find
 from reticent.detect.information import information
+from reticent.detect.whole_titles import whole_titles
 from reticent.languages.en.readable import readable
 from reticent.languages.en.spacy import Spacy
 from reticent.languages.terms import TermMatcher
-from reticent.model import Document
+from reticent.model import Document, Finding, Span
 from reticent.policy import Policy
 
 SIZE = 3_000
@@ -102,3 +103,13 @@ def test_one_detector_at_a_time_over_a_text_without_spaces(world):
                 SIZE // 2,
                 2 * SIZE,
             ), each.name
+
+
+@pytest.mark.parametrize("part", ["A'", "Ab ", "Ab of ", "Ab, ", "the films Ab, Cd and Ef ", "Ab Award for Best Ab "])
+def test_titles_are_made_whole_in_time(world, part):
+    def work(size):
+        text = part * (size // len(part))
+        found = [Finding(Span(at, at + 2), "work", 0.8, "tagged", "") for at in range(0, len(text) - 2, len(part))]
+        return whole_titles(text, next(world.plain.analyse([text])), found, world)
+
+    assert grows_with_the_text(work, 4_000, 16_000)

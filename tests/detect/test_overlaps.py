@@ -60,3 +60,17 @@ def test_disjoint_ordered_and_no_word_uncovered(case):
     before = {place for f in findings for place in range(*f.span) if text[place].isalnum()}
     after = {place for f in settled for place in range(*f.span)}
     assert before <= after
+
+
+def test_a_number_amid_a_phrase_is_a_part_of_it():
+    text = "for his sixteen-year-old twin girls"
+    phrase = Finding(Span(4, 35), "relative", 0.5, "tagged", "")
+    age = Finding(Span(8, 15), "age", 0.95, "ages", "")
+    assert [each.kind for each in resolve([phrase, age], text)] == ["relative"]
+
+
+def test_a_phrase_gives_way_to_a_date():
+    text = "after the kiln fire of 18 July 2022"
+    phrase = Finding(Span(6, 25), "event", 0.99, "tagged", "")
+    date = Finding(Span(23, 35), "date", 0.95, "dates", "")
+    assert [each.span.of(text) for each in resolve([phrase, date], text)] == ["kiln fire", "18 July 2022"]

@@ -18,6 +18,7 @@ SHARED = {
     "same_person",
     "terms",
     "who",
+    "whole_titles",
 }
 
 

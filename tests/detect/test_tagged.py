@@ -127,3 +127,14 @@ def test_a_mr_rice_does_not_hide_the_rice(look):
 
 def test_an_initial_in_brackets_behind_the_name(look):
     assert ("person", "M") in look("Interviewer: Esra Yildiz. Participant: Morag (M). Morag came by bus.")
+
+
+def test_a_share_is_hidden_whole_or_not_at_all(world):
+    text = "He controls 31.7% of the firm."
+    analysis = next(iter(world.language.analyse([text])))
+    share = Finding(Span(12, 17), "quantity", 0.7, "money", "a percentage")
+    assert [each.span.of(text) for each in seconded([share], text, analysis, world)] in ([], ["31.7%"])
+
+
+def test_the_ending_of_a_possessive_is_no_part_of_what_follows(look):
+    assert all(not said.startswith("s ") for _, said in look("She is Miles's ex wife. Dad went to hospital.", 0.1))

@@ -24,9 +24,9 @@ def judged(world, *given, **lists):
 
 def test_each_outcome(world):
     sentence = ("She plays the violin.", "violin")
-    assert judged(world, *sentence, good=["stringed instrument"]) == ("right", "stringed instrument")
-    assert judged(world, *sentence, bad=["stringed instrument"]) == ("wrong", "stringed instrument")
-    assert judged(world, *sentence) == ("unlisted", "stringed instrument")
+    assert judged(world, *sentence, good=["stringed instrument"]) == ("right", "a stringed instrument")
+    assert judged(world, *sentence, bad=["stringed instrument"]) == ("wrong", "a stringed instrument")
+    assert judged(world, *sentence) == ("unlisted", "a stringed instrument")
     assert judged(world, "He liked the zorblax.", "zorblax")[0] == "not said"
 
 

@@ -27,3 +27,16 @@ def test_the_article_follows_the_sound(noun, expected):
 )  # fmt: skip
 def test_the_head_takes_the_plural(noun, expected):
     assert plural(noun) == expected
+
+
+def test_the_tables_read_line_by_line_say_what_their_own_loader_says():
+    from lemminflect import config
+    from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec
+    from lemminflect.core.Inflections import Inflections
+
+    from reticent.languages.en.inflection import inflected
+
+    assert inflected("go", "VBD") == "went"  # loads ours
+    whole, ours = InflectionLUCodec.load(config.inflection_lu_fn), Inflections().infl_dict
+    for word in [*list(whole)[::97], "be", "can", "lie", "no such word"]:
+        assert ours.get(word, {}) == whole.get(word, {}), word

@@ -42,3 +42,15 @@ def test_an_unknown_model_is_a_sentence():
         next(Spacy("en_nowhere").analyse(["x"]))
     with pytest.raises(InputError, match="no language model"):
         next(Spacy("/no/such/model").analyse(["x"]))
+
+
+def test_the_commands_of_spacy_are_not_imported_and_still_there():
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from reticent.languages.en.spacy import Spacy; Spacy().pipeline; assert 'spacy.cli' not in sys.modules;"
+        "import spacy; assert spacy.info(silent=True)['spacy_version'] == spacy.__version__;"
+        "from spacy.cli import download"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -175,3 +175,25 @@ def test_a_policy_may_do_without():
     light = reticent.sanitize(text, reticent.Policy.load("identity").but(edit="light", style="label")).text
     assert plain.count("[") == 2
     assert light.count("[") == 1
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She was in <work:One>, <work:Two> and <work:Three> there.", "She was in several works there."),
+        ("She was in the films <work:One>, <work:Two> and <work:Three>.", "She was in several films."),
+        ("Her film work includes <work:One>, <work:Two> and <work:Three>.", "Her film work includes several films."),
+        ("Her other roles include <work:One>, <work:Two> and <work:Three>.", "Her other roles include several works."),
+        ("She was not in <work:A>, <work:B> or <work:C> at all.", "She was not in [WORK 1], [WORK 2] or [WORK 3] at all."),
+        ("She saw <person:Ann>, <person:Bob> and <person:Cy>.", "She saw [PERSON 1], [PERSON 2] and [PERSON 3]."),
+        ("He is known for a <clue:recurring> role there.", "He is known for a role there."),
+        ("He is not known for a <clue:recurring> role.", "He is not known for a [CLUE 1] role."),
+        ("He <event:recast> the <event:cracked bell> at <place:St Osyth> <event:last spring> for it.", "He [EVENT 1] for it."),
+        ("He <unique:saw> the bell and the <unique:tower> then.", "He [UNIQUE 1] the bell and the [UNIQUE 2] then."),
+        ("She was <clue:accordingly> <clue:acquitted> then.", "She was [CLUE 1] then."),
+        ("Tell <handle:mayflower> <date:may> soon.", "Tell [HANDLE 1] soon."),
+        ("See <place:bed 4> <person:rose mbatha> now.", "See [PLACE 1], [PERSON 2] now."),
+    ],
+)  # fmt: skip
+def test_light_edits(edited, marked, expected):
+    assert edited(marked, "light") == expected

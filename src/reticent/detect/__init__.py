@@ -5,7 +5,7 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> mentions (every mention of a found name) -> keep list -> overlaps
+    run -> threshold -> second opinion -> whole titles -> mentions (every mention of a found name) -> keep list -> overlaps
         -> one person each -> numbering (who is who)
 """
 
@@ -23,12 +23,16 @@ from reticent.kinds import KINDS
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.titles import STAYING_TITLE, is_short_title
+from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.plugins import DETECTORS, load
 from reticent.policy import Policy
 from reticent.world import World
 
-_REST_OF_WORD = re.compile(r"(?:[\u0300-\u036f\u00ad\u200b-\u200d][^\W_]*)+")
+_REST_OF_WORD = re.compile(
+    rf"(?:[\u0300-\u036f\u00ad\u200b-\u200d][^\W_]*)+|(?<=[- ][dlDLO])['’][{UPPER}][^\W_]*(?:-[{UPPER}][^\W_]*)*"
+)
+"""What belongs to a word behind an accent or a soft hyphen, and behind the apostrophe of "Mont-d'Or"."""
 
 Detect = Callable[[Document, Analysis, World], Iterable[Finding]]
 
@@ -96,11 +100,13 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     from reticent.detect.patterns import anchored
     from reticent.detect.tagged import seconded
     from reticent.detect.terms import wanted
+    from reticent.detect.whole_titles import whole_titles
 
     marked = document.marked
     if marked is None:
         agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
-        marked = tuple(within(agreed, document.text, world))
+        found = within(agreed, document.text, world)
+        marked = tuple(whole_titles(document.text, analysis, found, world) if "work" in policy.kinds else found)
     anchored.cache_clear()  # it knows the text, and is done with it
     named = wanted(document, analysis, policy, world.lexicon, marked)
     return completed(document.text, analysis, [*named, *marked], policy, world)
@@ -127,7 +133,7 @@ def settle(
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import claimed, kept
 
-    whole = findings if text.isascii() else [_whole(text, finding) for finding in findings]
+    whole = [_whole(text, finding) for finding in findings]
     bare = [bare for finding in dict.fromkeys(claimed(whole)) for bare in _untitled(text, finding)]
     return number(text, apart(text, resolve(kept(text, bare, policy, stays), text), lexicon), lexicon)
 
@@ -142,7 +148,7 @@ def _untitled(text: str, finding: Finding) -> Iterator[Finding]:
 
 
 def _whole(text: str, finding: Finding) -> Finding:
-    """The finding to the end of a word that goes on over an accent or a soft hyphen: no half of a name is left."""
+    """The finding to the end of a word that goes on over an accent, a hyphen or an apostrophe: no half is left."""
     rest = _REST_OF_WORD.match(text, finding.span.end)
     return replace(finding, span=Span(finding.span.start, rest.end())) if rest else finding
 

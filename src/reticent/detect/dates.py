@@ -16,6 +16,8 @@ _OF_MONTH = Anchor(  # a first letter to look for is what makes this expression 
 )  # fmt: skip
 _OF_YEAR = Anchor(re.compile(r"(?:1[5-9]|20)\d\d"), 24, 12)
 _OF_DIGITS = Anchor(re.compile(r"\d\s?(?:[-/.:h]|[ap]\.?m|o['’])", re.IGNORECASE), 12, 32)
+_BEFORE_STOP = r"(?:(?<!\.)|(?!\s+(?-i:[A-Z][a-z])|\s*\Z))"
+"""The stop behind a short month is left out where a sentence may end with it: "for 15 Feb. She asks"."""
 _MODERN = rf"(?=\D{{0,24}}{MODERN})"
 
 
@@ -26,7 +28,7 @@ def _dates(anchor: Anchor, score: float, reason: str, expression: str) -> Patter
 PATTERNS = (
     _dates(_OF_DIGITS, 0.95, "a date", rf"(?<![\w.-]){dates.ISO}{STAMP}(?![\w-])"),
     _dates(_OF_DIGITS, 0.9, "a date", rf"(?<![\w./,-]){dates.NUMERIC}(?![\w/-]|\.\d)(?: {CLOCK})?"),
-    _dates(_OF_MONTH, 0.95, "a date", rf"\b{dates.DAY_FIRST}(?!\w)"),
+    _dates(_OF_MONTH, 0.95, "a date", rf"\b{dates.DAY_FIRST}(?!\w){_BEFORE_STOP}"),
     _dates(_OF_MONTH, 0.95, "a date", rf"\b{dates.MONTH_FIRST}(?!\w)(?!\.\d)"),
     _dates(_OF_MONTH, 0.95, "a month", rf"\b(?:{dates.MONTH_OF_YEAR}|{dates.MONTHS_OF_YEAR}|{dates.SEASON_OF_YEAR})\b"),
     Pattern("date", re.compile(rf"(?:\b(?:in|since|until|by|during|last|next|this|from|every|of|before|after|late|early|mid)[ -])({FULL_MONTH})\b(?! \d)"), 0.85, "a month", anchor=_OF_MONTH),

@@ -4,9 +4,9 @@ Two rules, and one promise: every word that some finding covered is still covere
 that is left over at the edge of a name).
 
 1. A finding that lies inside another is part of it, unless it is surer by a clear margin: then it stands for itself
-   and the outer one keeps what is left.
+   and the outer one keeps what is left. A number in the middle of what is told in a phrase is always part of it.
 2. Of two that overlap, the surer one (then the longer, then the earlier) keeps its whole span and the other keeps
-   what is left of its own.
+   what is left of its own. What is told in a phrase gives way to any other kind: "the fire of 18" is no part of a date.
 """
 
 from bisect import bisect_left, insort
@@ -19,6 +19,11 @@ from reticent.languages.words import RUN
 from reticent.model import Finding, Span
 
 CLEARLY = 0.2
+
+TOLD = frozenset(("unique", "event", "relative", "occupation"))
+"""Kinds that are told in phrases."""
+NUMBERS = frozenset(("date", "time", "age", "quantity", "money"))
+"""Kinds that a phrase may have inside: "his sixteen-year-old twins"."""
 
 
 def resolve(findings: Iterable[Finding], text: str) -> list[Finding]:
@@ -39,8 +44,15 @@ def _place(finding: Finding) -> Span:
     return finding.span
 
 
-def _strength(finding: Finding) -> tuple[float, int, int, str, str]:
-    return finding.score, finding.span.end - finding.span.start, -finding.span.start, finding.kind, finding.detector
+def _strength(finding: Finding) -> tuple[bool, float, int, int, str, str]:
+    return (
+        finding.kind not in TOLD,
+        finding.score,
+        finding.span.end - finding.span.start,
+        -finding.span.start,
+        finding.kind,
+        finding.detector,
+    )
 
 
 def _independent(findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -51,9 +63,15 @@ def _independent(findings: Iterable[Finding]) -> Iterator[Finding]:
             continue
         while around and around[-1].span.end < finding.span.end:
             around.pop()
-        if not around or finding.score >= around[-1].score + CLEARLY:
+        if not around or (finding.score >= around[-1].score + CLEARLY and not _is_amid(finding, around[-1])):
             around.append(finding)
             yield finding
+
+
+def _is_amid(inner: Finding, outer: Finding) -> bool:
+    """Whether a number stands in the middle of a phrase, so that two halves would be left of it."""
+    amid = outer.span.start < inner.span.start and inner.span.end < outer.span.end
+    return amid and inner.kind in NUMBERS and outer.kind in TOLD
 
 
 def _free(span: Span, settled: list[Finding]) -> Iterator[Span]:

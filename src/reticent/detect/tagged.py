@@ -28,6 +28,8 @@ _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(
 _ABBREVIATION = re.compile(r"[^\W\d_a-z]{1,6}")
 _IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
+_NATIONALS = frozenset(("national", "nationals", "citizen", "citizens", "man", "woman", "men", "women"))
+
 GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
 """Detectors without a checksum or a field to go by: what they find is worth a second opinion."""
 
@@ -45,6 +47,9 @@ AGREES = 0.15
 
 LISTS, KNOWS, TIE = frozenset(("nationalities", "people", "places")), 0.1, 0.01
 """A list that says what a name is, is believed where the tagger thinks it at all possible: Leeds is a place."""
+
+WHOLES = frozenset(("date", "money", "quantity"))
+"""Kinds that are one whole, whatever the tagger thinks of the weekday before a date or the decimals of a sum."""
 
 FINDS = (
     "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
@@ -74,10 +79,12 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
         said = tagged.span.of(document.text)
         if not (
             _is_abbreviation(tagged, said)
-            or (capitals and _is_word(tagged, said, world.lexicon))
+            or ((capitals or tagged.kind != "person") and _is_word(tagged, said, world.lexicon))
             or _is_general(tagged, said, world.lexicon)
         ):
-            yield Finding(tagged.span, tagged.kind, tagged.score, "tagged", _reason(tagged))
+            nation = _nation(tagged, said, world.lexicon)
+            kind, span = ("nationality", nation) if nation else (tagged.kind, tagged.span)
+            yield Finding(span, kind, tagged.score, "tagged", _reason(tagged))
     yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= LIKELY})
 
 
@@ -88,7 +95,8 @@ def _is_abbreviation(tagged: Tagged, said: str) -> bool:
 
 def _is_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
     """Whether a doubtful name is an ordinary word in small letters: a Mr Rice does not hide the rice."""
-    return tagged.kind == "person" and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
+    name = tagged.kind in ("person", "work", "product")
+    return name and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
 
 
 def _is_general(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
@@ -104,6 +112,13 @@ def _is_general(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
     )
 
 
+def _nation(tagged: Tagged, said: str, lexicon: Lexicon) -> Span | None:
+    """The nationality in "a German national", which is no place."""
+    word, _, rest = said.partition(" ")
+    alone = tagged.kind in ("place", "organisation", "relative") and rest in _NATIONALS and lexicon.is_nationality(word)
+    return Span(tagged.span.start, tagged.span.start + len(word)) if alone else None
+
+
 def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: World) -> Iterator[Finding]:
     """The findings without the guesses, and the ends of guesses, that the tagger is sure should stay."""
     if world.tagger is None or not analysis.tokens:
@@ -117,8 +132,8 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
             continue
         reading = world.derived(tagger_of).read(text)
         agreed = reading.agreed(finding.span, AGREES)
-        if agreed:  # a date is one whole, whatever the tagger thinks of the weekday before it
-            span = finding.span if finding.kind == "date" else agreed
+        if agreed:
+            span = finding.span if finding.kind in WHOLES else agreed
             share, most = reading.share(span, finding.kind), reading.most(span)
             sure = finding.detector in LISTS and share >= KNOWS and most > finding.score
             yield replace(finding, span=span, score=min(1.0, most + TIE * share) if sure else finding.score)

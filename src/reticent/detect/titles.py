@@ -34,7 +34,7 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     """Find them."""
     text, lexicon = document.text, world.lexicon
     for match in _SEQUENCE.finditer(text):
-        span = _without_first(text, Span(*match.span()), lexicon)
+        span = without_first(text, Span(*match.span()), lexicon)
         if span and _is_name(span.of(text), lexicon):
             yield Finding(span, "work", 0.55, "titles", "capitalized words that make a name", origin="guessed")
     for match in _QUOTED.finditer(text):
@@ -48,15 +48,18 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
             yield Finding(Span(*match.span(1)), "work", 0.6, "titles", "a title in quotation marks", origin="guessed")
 
 
-def _without_first(text: str, span: Span, lexicon: Lexicon) -> Span | None:
-    """Without a first word that is capitalized only because it begins the sentence; None if one word is left."""
+def without_first(text: str, span: Span, lexicon: Lexicon, *, alone: bool = False) -> Span | None:
+    """Without a first word that is capitalized only because it begins the sentence.
+
+    None if nothing is left, or one word that may not stand `alone`.
+    """
     if not SENTENCE_START.search(text, max(0, span.start - 12), span.start):
         return span
     words = list(re.compile(r"\S+").finditer(text, *span))
     if not lexicon.is_ordinary(words[0].group()):
         return span
     rest = next((word for word in words[1:] if word.group()[0].isupper()), None)
-    return Span(rest.start(), span.end) if rest and rest is not words[-1] else None
+    return Span(rest.start(), span.end) if rest and (alone or rest is not words[-1]) else None
 
 
 def _is_name(name: str, lexicon: Lexicon, *, single: bool = False) -> bool:

@@ -7,6 +7,7 @@ guard forces it. Then comes what can be said in general terms, then the policy's
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from reticent.draft import Draft, Substitution
 from reticent.keys import subkey
@@ -20,12 +21,19 @@ from reticent.substitute.shifting import days_of, shifted
 from reticent.user_terms import wanted_by
 from reticent.world import World
 
+if TYPE_CHECKING:
+    from reticent.substitute.editing.rereading import Readings
+
 _UNDECIDED = object()
 """Stands for what no reviewer has decided."""
 
 
 def substitute(draft: Draft, policy: Policy, world: World) -> Draft:
     """The draft with something in place of every finding."""
+    if policy.budgeted:
+        from reticent.substitute.budget import planned  # the parse and the corpus, when needed
+
+        return renumbered(planned(draft, policy, world, _readings(draft, world), decide))
     wordings = draft.choices.wordings
     picked = {each: rung for each in draft.findings if isinstance(rung := wordings.get(each.span), Said)}
     people, roles = _people(draft, policy, world)
@@ -70,13 +78,17 @@ def _edited(draft: Draft, decisions: tuple[Decision, ...], policy: Policy, world
     if policy.edit == "none":
         return decisions
     from reticent.substitute.editing import edited
-    from reticent.substitute.editing.rereading import Readings
 
     thorough = policy.edit == "normal"
-    readings = None
-    if thorough and policy.entity_model:
-        readings = draft.remembered(Readings, lambda: Readings(partial(world.language.analyse, entities=False)))
+    readings = _readings(draft, world) if thorough and policy.entity_model else None
     return edited(draft.view.written, draft.analysis, decisions, thorough=thorough, readings=readings)
+
+
+def _readings(draft: Draft, world: World) -> "Readings":
+    """What the parser made of the draft's changed sentences so far."""
+    from reticent.substitute.editing.rereading import Readings
+
+    return draft.remembered(Readings, lambda: Readings(partial(world.language.analyse, entities=False)))
 
 
 def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, Decision]) -> tuple[Decision, ...]:

@@ -164,6 +164,7 @@ def test_ages_are_true_and_widen(age, shape):
         ("$750,000", "$500,000–1 million; $100,000–1 million"),
         ("EUR 6,800", "EUR 5,000–10,000; EUR 1,000–10,000"),
         ("EUR 1.250.000", "EUR 1–2 million; EUR 1–10 million"),
+        ("£1.946 billion", "£1–2 billion; £1–10 billion"),
         ("$1.5 million", "$1–2 million; $1–10 million"),
         ("£7m", "£5–10 million; £1–10 million"),
         ("3 000 €", "2,000–5,000 €; 1,000–10,000 €"),
@@ -177,6 +178,10 @@ def test_ages_are_true_and_widen(age, shape):
 )
 def test_money(text, wordings):
     assert said(text, "money") == wordings.split("; ")
+
+
+def test_a_point_that_may_part_thousands_or_be_a_decimal_mark_says_nothing():
+    assert said("€1.946", "money") == []
 
 
 @pytest.mark.parametrize("text", ["EUR 500 (approx. USD 600)", "EUR 500 (five hundred euros)"])

@@ -1,5 +1,7 @@
 """A general term is true in its sentence and reads there; otherwise a label stands in its place."""
 
+import re
+
 import pytest
 
 import reticent
@@ -34,7 +36,7 @@ def shown(world):
         ("They met in the capital of <place:Austria> again.", "They met in the capital of [PLACE 1] again."),
         ("She won against <place:Austria> again.", "She won against [PLACE 1] again."),
         ("She lives in <place:Austria> now.", "She lives in Europe now."),
-        ("A citizen of <place:Austria> called.", "A citizen of Europe called."),
+        ("A native of <place:Austria> called.", "A native of Europe called."),
     ],
 )
 def test_what_is_said_of_a_country_is_not_said_of_its_continent(shown, marked, expected):
@@ -108,3 +110,94 @@ def test_the_same_decade_twice_is_said_once(shown, text):
 
 def test_capitals_stay_capitals(shown):
     assert shown("SHE WAS BORN ON <date:12 MAY 1984> IN TOWN.") == "SHE WAS BORN ON A DAY IN MAY 1984 IN TOWN."
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("He is a citizen of <place:Kenya> since.", "He is a citizen of [PLACE 1] since."),
+        ("The lease at <address:58 Dunmore Ct> ends.", "The lease at [ADDRESS 1] ends."),
+        ("He lives at <address:55 Ferris St, Baltimore>.", "He lives at an address in Maryland."),
+        ("From <date:2013> to <date:2014>, she led it.", "In the 2010s, she led it."),
+        ("She led it between <date:2013> and <date:2014>.", "She led it in the 2010s."),
+        ("The plays were <work:Hamlet>, <work:Zork Ablaze> and <work:Casablanca>.", "The plays were several works."),
+    ],
+)
+def test_what_holds_of_the_term_alone_is_not_said(shown, marked, expected):
+    assert shown(marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She starred on <place:Broadway> for years.", "She starred on [PLACE 1] for years."),
+        ("He acted in <organisation:many Warner Bros> films.", "He acted in [ORGANISATION 1] films."),
+        ("The priest, a <occupation:parish priest>, called.", None),
+        ("She won the 1993 <award:Tony Award> then.", "She won the 1993 award then."),
+        ("She has seen <place:Copenhagen> twice.", "She has seen Denmark twice."),
+        ("The dentist called <occupation:a dentist> again.", None),
+        ("She plays the <informative:harpsichord> well.", None),
+    ],
+)
+def test_true_and_everyday(shown, marked, expected):
+    text = shown(marked)
+    assert expected in (None, text)
+    assert not re.search(r"\b(?:a person|a doctor|device|the \w+ instrument|Region)\b", text)
+
+
+def test_in_a_life_all_over_the_world_a_town_is_the_one_that_everybody_knows(shown):
+    text = shown(
+        "He was ambassador to <place:Italy> and to <place:Indonesia>, to <place:New Zealand>, in <place:Geneva>, and "
+        "consul in <place:Honolulu>."
+    )
+    assert "Illinois" not in text
+    assert "Texas" not in text
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "He played five league games for <place:Blackpool> then.",
+        "He was a goalkeeper for Southampton, <place:Aldershot> and Rochdale.",
+        "She has represented <place:Bermuda> since.",
+        "They wish to strengthen <place:Mexico>'s part in it.",
+        "She was here on the <place:Ukraine> scheme.",
+        "He was minister in the <place:Ghana> government.",
+        "She returned to <place:Broadway> in the end.",
+        "They live in the <place:northern> parts.",
+        "His brother is not in <place:Tx> now.",
+        "I go to <place:Mass> with him.",
+        "She wrote a song (Meet Me in <place:Paris>) for him.",
+        "The <nationality:Turkish> military forces came.",
+        "It is contrary to <nationality:Austrian> legislation.",
+        "She is a <nationality:Greek> Catholic priest's daughter.",
+        "They are American <nationality:Indians> by descent.",
+        "He has a <nationality:British> passport.",
+        "She was elected <organisation:Chairman of Nokia> then.",
+        "He starred in the <organisation:New York production> of it.",
+        "They spoke of the <organisation:Billboard> 200 list.",
+        "He was seen in the Five and <work:Dime> again.",
+        "She was nominated for <work:The Deer Hunter> first.",
+        "He lives with his half-<relative:sister> now.",
+        "She married <relative:her third husband> there.",
+        "The dog of <address:PICKLES, Norman 77> barked.",
+        "They won six <award:Southwest Conference championships> there.",
+    ],
+)
+def test_what_would_be_false_gets_a_label(shown, marked):
+    assert re.search(r"\[[A-Z ]+ 1\]", shown(marked))
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She won two <award:Golden Globe Award for Best Actress>.", "She won two awards."),
+        ("She won one <award:Golden Globe> then.", "She won one award then."),
+        ("He has an <award:Academy Award for Best Special Effects>.", "He has an award."),
+        ("A <place:Sacramento> resident called.", "A California resident called."),
+        ("He lives in <place:Nijmegen> now.", "He lives in the Netherlands now."),
+        ("He was ambassador in <place:Kingston, Jamaica>.", "He was ambassador in Jamaica."),
+    ],
+)
+def test_number_and_articles(shown, marked, expected):
+    assert shown(marked) == expected

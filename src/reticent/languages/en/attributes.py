@@ -43,6 +43,14 @@ FAITHS = {
 SCHOOLS = ("university", "college", "school", "institute", "academy", "polytechnic", "conservatory")
 """Words for where one learns."""
 
+DEGREES = frozenset(
+    """
+    master masters master's bachelor bachelors bachelor's phd ph.d ph.d. doctorate doctor degree diploma msc bsc ba ma
+    mba studying towards toward currently graduate graduated completed a an the in of on
+    """.split()
+)
+"""What an entry on education says beside the subject."""
+
 COMPANIES = frozenset("employer company firm workplace brand".split())
 """Names of entries that stand for a company."""
 

@@ -15,11 +15,17 @@ STOP_WORDS = frozenset(
 DETERMINERS = frozenset("the my your his her its our their this that these those some any every each no".split())
 """Words before a noun that takes no article beside them."""
 
+CERTAIN = frozenset("sure glad happy sorry afraid certain sad proud aware convinced".split())
+"""Adjectives after which that may be left out."""
+
 DEFINITE = frozenset("the my our your these those his her their".split())
 """Determiners before which all may have an of."""
 
 BEFORE_THAT = frozenset(
-    "think know believe say feel hope guess suppose hear wish bet swear realise realize mean see".split()
+    """
+    think know believe say feel hope guess suppose hear wish bet swear realise realize mean see admit agree notice
+    remember forget imagine promise find learn understand claim show prove figure decide reckon doubt tell assume
+    """.split()
 )
 """Verbs after which that may be left out."""
 
@@ -27,7 +33,7 @@ OPENERS = frozenset(
     """
     sometimes today yesterday tomorrow tonight usually often lately recently honestly luckily sadly fortunately
     unfortunately finally eventually later now then once here personally hopefully normally generally maybe perhaps
-    somehow anyway besides meanwhile instead apparently obviously clearly actually
+    somehow anyway besides meanwhile instead apparently obviously clearly actually plus also
     """.split()
 )
 """Adverbs after which a sentence may have a comma."""
@@ -35,7 +41,13 @@ OPENERS = frozenset(
 CLAUSE_LINKS = frozenset("but so and or yet".split())
 """Words that join two main clauses."""
 
-TAILS = frozenset("too though either anyway then right lol haha".split())
+INTERJECTIONS = frozenset("yeah yep yea oh haha lol hey ah nah ok okay sure man".split())
+"""Words that open what one says, with a comma or without."""
+
+AFTERTHOUGHTS = frozenset("especially particularly including whereas although".split())
+"""Words before what is added to a sentence that is complete without it."""
+
+TAILS = frozenset("too though either anyway then right lol haha tbh imo huh mate eh".split())
 """Words that a sentence may end with after a comma."""
 
 MANY_USES = frozenset(

@@ -1,10 +1,18 @@
 """Small matters of English grammar that a replaced term raises: its form, its article.
 
 Forms come from lemminflect, which is loaded at the first of them; the article is a rule of sounds, and short. No form
-is remembered: it takes some 50 microseconds to make, and the words of a text must not outlive it.
+is remembered: it takes some 50 microseconds to make, and the words of a text must not outlive it. Of lemminflect's
+tables, which take a second to load, only the lines of the words that are asked for are read.
 """
 
+import gzip
 import re
+from bisect import bisect_left
+from collections.abc import Callable
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
 
 _VOWEL_SOUND = re.compile(
     r"(?:honest|honou?r|hour|heir)|(?![Uu]ni(?!n|m)|[Uu]s[aeiu]|[Uu]t[ei]|[Ee]u|[Oo]ne\b|[Oo]nce\b|[Uu]biq|[Uu]ran|[Uu]ro)[AEIOUaeiou]"
@@ -45,10 +53,9 @@ def _is_plural(noun: str) -> bool:
     """Whether it is one already: "assets"."""
     if not noun.endswith("s"):
         return False
-    from lemminflect import getLemma
-
+    lemmas_of, _ = _lemminflect()
     last = noun.rsplit(" ", 1)[-1].lower()
-    return bool(lemmas := getLemma(last, "NOUN")) and lemmas[0] != last
+    return bool(lemmas := lemmas_of(last, "NOUN")) and lemmas[0] != last
 
 
 def inflected(phrase: str, tag: str) -> str | None:
@@ -58,12 +65,55 @@ def inflected(phrase: str, tag: str) -> str | None:
     """
     if tag not in _CHANGING:
         return phrase
-    from lemminflect import getInflection  # a fifth of a second, for those who need it
-
+    _, forms_of = _lemminflect()
     words = phrase.split(" ")
     at = 0 if tag.startswith("V") else -1
-    forms = getInflection(words[at], tag)
+    forms = forms_of(words[at], tag)
     if not forms or " " in forms[0]:
         return None
     words[at] = forms[0]
     return " ".join(words)
+
+
+class _Table:
+    """A table of lemminflect, as lines: `get` gives what its own loader would have made of those of one word."""
+
+    def __init__(self, path: str, read: Callable[[str], dict[str, Any]], fixed: dict[str, dict[str, Any]]) -> None:
+        self._lines = sorted(gzip.decompress(Path(path).read_bytes()).splitlines())
+        self._read, self._fixed = read, fixed
+
+    def get(self, word: str, default: dict[str, Any]) -> dict[str, Any]:
+        if word in self._fixed:
+            return self._fixed[word]
+        begins = f"{word},".encode()
+        made: dict[str, Any] = {}
+        first = bisect_left(self._lines, begins)
+        for line in takewhile(lambda line: line.startswith(begins), self._lines[first : first + 8]):
+            made |= self._read(line.decode())
+        return made or default
+
+
+Forms = Callable[[str, str], tuple[str, ...]]
+
+
+@cache
+def _lemminflect() -> tuple[Forms, Forms]:
+    """What gives the lemmas of a word, and its forms."""
+    from lemminflect import config, getInflection, getLemma
+    from lemminflect.codecs.InflectionLUCodec import InflectionLUCodec
+    from lemminflect.codecs.LemmaLUCodec import LemmaLUCodec
+    from lemminflect.core.Inflections import Inflections
+    from lemminflect.core.Lemmatizer import Lemmatizer
+    from lemminflect.core.LexicalUtils import categoryToUPos
+
+    def lemmas(line: str) -> dict[str, Any]:
+        _, category, forms = LemmaLUCodec.fromString(line)
+        return {categoryToUPos(category): forms}
+
+    Lemmatizer().lemma_dict = _Table(config.lemma_lu_fn, lemmas, {})
+    Inflections().infl_dict = _Table(
+        config.inflection_lu_fn,
+        lambda line: dict(InflectionLUCodec.fromString(line)[2]),
+        InflectionLUCodec.updateForAuxMod({}),
+    )
+    return getLemma, getInflection

@@ -17,6 +17,15 @@ TURNS = re.compile(
 )
 """Negations, conditions, exceptions, comparisons, and what speaks of all, of the first or of none."""
 
+TURNS_LISTS = re.compile(
+    r"\b(?:not|no|never|none|nor|neither|without|cannot|only|solely|sole|merely|just|alone|except|excepting|excluding"
+    r"|unless|if|whether|than|instead|rather|besides|apart|all|every|each|any|both|fewer|less|exactly"
+    r"|den(?:y|ies|ied|ying)|refus\w+|fail\w*|stop(?:s|ped|ping)?|prevent\w*|reject\w*|disput\w+|prohibit\w*"
+    r"|forb[ia]d\w*)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Those on which it hangs whether a list may be called "several": her other films are several too."""
+
 NOT_WHAT_FOLLOWS = re.compile(
     r"^(?:former|ex|alleged|suspected|presumed|purported|supposed|potential|possible|probable|likely|would-be|future"
     r"|prospective|attempted|fake|false|forged|counterfeit|mock|pretend|artificial|imitation|replica|toy|dummy|failed"

@@ -20,8 +20,13 @@ _OF_PEOPLE = frozenset(("name", "relative", "occupation"))
 """Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
 _ENDS = re.compile(r"[.!?;:\n]")
 _TWICE = re.compile(r",? (?:and|or) |, ")
-_PAIR = re.compile(r"\b(?:between|both|from|either|neither) $", re.IGNORECASE)
+_PAIR = re.compile(r"\b(between|both|from|either|neither) $", re.IGNORECASE)
+_PAIRED = {"from": (" to ", " until ", " through "), "between": (" and ",)}
+"""Two times that are the same in general are one: "from the 2010s to the 2010s" is "in the 2010s"."""
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_TOLD = frozenset(("clue", "informative", "unique", "event", "passage", "occupation"))
+"""Kinds of what is told in a clause, so that a verb may be hidden in it."""
+_PASSIVE = frozenset(("aux", "auxpass"))
 _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 _CLAUSES = frozenset(("ROOT", "advcl", "ccomp", "relcl", "conj"))
 _VERBS = frozenset(("VERB", "AUX"))
@@ -65,9 +70,18 @@ def _beside_term(manuscript: Manuscript, last: int | None, at: int) -> int:
     one, other = (_ARTICLE.sub("", manuscript.decisions[each].replacement or "") for each in (last, at))
     start = manuscript.span(last).start
     alike = one.casefold() == other.casefold() and manuscript.kind(at) in ("date", "place", "nationality")
-    if not alike or not _TWICE.fullmatch(manuscript.shown_gap(last, at)):
-        return at
-    if _PAIR.search(manuscript.text, max(0, start - 9), start):
+    gap, pair = manuscript.shown_gap(last, at), _PAIR.search(manuscript.text, max(0, start - 9), start)
+    if alike and pair and gap in _PAIRED.get(pair.group(1).casefold(), ()) and manuscript.kind(at) == "date":
+        inside = "In" if pair.group()[0].isupper() else "in"
+        manuscript.put(
+            last,
+            manuscript.decisions[last].replacement or "",
+            Replacement(pair.start(1), pair.end(1), inside),
+            why="said in general",
+        )
+        _into(manuscript, last, at)
+        return last
+    if not alike or pair or not _TWICE.fullmatch(gap):
         return at
     _into(manuscript, last, at)
     return last
@@ -120,12 +134,21 @@ def _between(manuscript: Manuscript, before: int, after: int, text: str) -> Repl
 def _verb(manuscript: Manuscript, at: int) -> str:
     """The verb that stands for a hidden one: "did" for "won"; a word such as "was" as it is; "" where there is none."""
     words = manuscript.words(manuscript.span(at))
-    if not words or words[0].pos not in _VERBS:
+    if not words or words[0].pos not in _VERBS or manuscript.kind(at) not in _TOLD:
         return ""
     if words[0].pos == "AUX":
-        return manuscript.spelled(words[0]).lower()
-    past = words[0].tag == "VBN" and words[0].dep in _CLAUSES
+        return manuscript.spelled(words[0]).lower() if len(words) > 1 else ""
+    past = words[0].tag == "VBN" and words[0].dep in _CLAUSES and not _has_auxiliary(manuscript, at)
     return "did" if past else _FINITE.get(words[0].tag, "")
+
+
+def _has_auxiliary(manuscript: Manuscript, at: int) -> bool:
+    """Whether a small verb before it says when: "was acquitted" is no "was did"."""
+    number = manuscript.first(manuscript.span(at))
+    before = range(max(0, number - 6), number)
+    return any(
+        manuscript.tokens[each].dep in _PASSIVE and each + manuscript.tokens[each].head == number for each in before
+    )
 
 
 def _goes_with(manuscript: Manuscript, first: int, at: int) -> bool:

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from reticent.languages import Token
 from reticent.languages.en.inflection import article
@@ -37,12 +38,17 @@ _CONTENT = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"))
 _CLAUSES = frozenset(("relcl", "acl", "advcl"))
 
 
-def leave_out(manuscript: Manuscript) -> None:
-    """Leave out of a text what its sentences do without: clauses, appositions, modifiers and adjuncts."""
-    _clauses(manuscript)
-    ways = (_apposition, _modifier, _adverb, _adjunct)
+def leave_out(manuscript: Manuscript, *, thorough: bool) -> None:
+    """Leave out of a text what its sentences do without: clauses, appositions, modifiers and adjuncts.
+
+    Unless it is to be `thorough`, only details before their noun.
+    """
+    if thorough:
+        _clauses(manuscript)
+    ways = (_apposition, _modifier, _adverb, _adjunct) if thorough else (_modifier,)
     for at in _weak(manuscript):
-        if may_change(manuscript, manuscript.span(at)):
+        detail = thorough or manuscript.kind(at) in _DETAILS
+        if detail and may_change(manuscript, manuscript.span(at)):
             any(way(manuscript, at) for way in ways)
 
 
@@ -59,14 +65,15 @@ def _weak(manuscript: Manuscript) -> Iterator[int]:
             yield at
 
 
-def may_change(manuscript: Manuscript, span: Span) -> bool:
+def may_change(manuscript: Manuscript, span: Span, *, turns: re.Pattern[str] = TURNS) -> bool:
     """Whether nothing in its sentence could be turned round, and enough of it is left."""
     sentence = manuscript.sentence(span)
     words = [token for token in manuscript.words(sentence) if token.pos not in ("PUNCT", "SPACE")]
     if len(words) > MOST_WORDS:
         return False
     left = sum(not manuscript.taken.touch(token.span) for token in words)
-    return left >= FEWEST_WORDS and not _turns(sentence.of(manuscript.text)) and not _superlative(words)
+    plain = turns is not TURNS or not _superlative(words)
+    return left >= FEWEST_WORDS and plain and not turns.search(sentence.of(manuscript.text))
 
 
 def _turns(text: str) -> bool:
@@ -75,7 +82,7 @@ def _turns(text: str) -> bool:
 
 def _superlative(words: Sequence[Token]) -> bool:
     """Whether something is the oldest, or the best: of what, matters; not whether somebody is "best known"."""
-    pairs = zip(words, (*words[1:], None), strict=True)
+    pairs = zip_longest(words, words[1:])
     return any(token.tag in ("JJS", "RBS") and not (after and after.lemma == "know") for token, after in pairs)
 
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from reticent.languages.en.inflection import plural
-from reticent.languages.en.turning import TURNS
-from reticent.model import Replacement
+from reticent.languages.en.turning import TURNS, TURNS_LISTS
+from reticent.languages.en.works import NOUNS_OF_WORKS
+from reticent.model import Replacement, Span
 from reticent.substitute.editing.leaving_out import may_change
 from reticent.substitute.editing.manuscript import Manuscript
 
@@ -22,17 +23,21 @@ _DATED = frozenset(("organisation", "event", "product", "work"))
 _COMMA = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+|\s*;\s*")
 _AND = re.compile(r"\s+(?:and|or)\s+")
 _SUCH_AS = re.compile(r",? (?:such as|including|among them|like|e\.g\.,?|for example) $")
+_FILMS = re.compile(r"\b(?:films?|movies?)\b", re.IGNORECASE)
+_NAMED = re.compile(rf"(?:\bthe )?\b({'|'.join(sorted(map(plural, NOUNS_OF_WORKS)))}),? $")
 _SAID = frozenset(("label", "said in general"))
 
 
-def join_lists(manuscript: Manuscript) -> None:
-    """Make each list of labels as short as what it says."""
+def join_lists(manuscript: Manuscript, *, thorough: bool) -> None:
+    """Make each list of labels as short as what it says; unless it is to be `thorough`, lists of titles alone."""
     at = 0
     while at < len(manuscript.decisions):
         run = _run(manuscript, at)
-        items = [each for each in run if _kind(manuscript, each) == _kind(manuscript, at)]
-        if len(run) > 1 and may_change(manuscript, manuscript.span(at)):
-            if _kind(manuscript, at) in _DETAILS:
+        kind = _kind(manuscript, at)
+        items = [each for each in run if _kind(manuscript, each) == kind]
+        joins = thorough or kind == "work"
+        if len(run) > 1 and joins and may_change(manuscript, manuscript.span(at), turns=TURNS_LISTS):
+            if kind in _DETAILS:
                 _shorten(manuscript, run, manuscript.decisions[at].replacement or "", "label")
             elif len(items) >= FEWEST:
                 _summarise(manuscript, run, items)
@@ -99,11 +104,23 @@ def _summarise(manuscript: Manuscript, run: Sequence[int], items: Sequence[int])
     if examples and rest in (".", ",", ";", ")"):
         _shorten(manuscript, run, "", "left out", Replacement(examples.start(), start, ""))
         return
+    named = _NAMED.search(manuscript.text, max(0, start - 40), start) if _kind(manuscript, run[0]) == "work" else None
+    if named and not manuscript.taken.touch(Span(*named.span())):
+        _shorten(manuscript, run, f"several {named.group(1)}", "joined", Replacement(named.start(), start, ""))
+        return
+    _shorten(manuscript, run, f"several {_noun(manuscript, run, items)}", "joined")
+
+
+def _noun(manuscript: Manuscript, run: Sequence[int], items: Sequence[int]) -> str:
+    """What the things of a list are, as far as that is known of all of them, or said in the sentence."""
+    kind = _kind(manuscript, run[0])
     said = {manuscript.decisions[each].replacement or "" for each in items}
     nouns = {name.partition(" ")[2] for name in said}
-    known = len(nouns) == 1 and all(manuscript.decisions[each].why == "said in general" for each in items)
-    noun = plural(nouns.pop()) if known else _NAMES[_kind(manuscript, run[0])]
-    _shorten(manuscript, run, f"several {noun}", "joined")
+    if len(nouns) == 1 and all(manuscript.decisions[each].why == "said in general" for each in items):
+        return plural(nouns.pop())
+    sentence = manuscript.sentence(manuscript.span(run[0]))
+    films = _FILMS.search(manuscript.text, sentence.start, manuscript.span(run[0]).start)
+    return "films" if kind == "work" and films else _NAMES[kind]
 
 
 def _end(manuscript: Manuscript, run: Sequence[int]) -> int:

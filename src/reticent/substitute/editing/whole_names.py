@@ -19,6 +19,11 @@ _WITHIN = re.compile(r" (?:(?:of|on|in|at|to|the|an?) ){1,2}|: (?:(?:In|The|An?)
 _JOINED = re.compile(r"(?: (?:of|on|in) (?:the )?|: (?:(?:In|The|An?) )?|-)")
 _PRIZE = re.compile(r"(?:the )?(?:Best|Outstanding|Most|Favou?rite|Distinguished|Excellence|Achievement|Lifetime)\b")
 _OPENING = re.compile(r"(?<=\w )(?:The|An?) $")
+_TALES = frozenset(("unique", "event"))
+"""Kinds that are told in clauses, and often found in pieces."""
+_LITTLE = re.compile(
+    r"(?:['’]s)?(?: (?:the|an?|of|at|in|on|his|her|their|its|and|to|by|for|with|from|as))* ?", re.IGNORECASE
+)
 _QUOTES = ('"', "“", "”", "‘", "’")
 _UNFINISHED = re.compile(r"\b(?:the|an?|of|and|in|on|for)$", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s ")
@@ -31,12 +36,40 @@ def make_whole(manuscript: Manuscript) -> None:
     while at < len(manuscript.decisions):
         runs.append((at, _run(manuscript, at)))
         at = runs[-1][1] + 1
+    _join_tales(manuscript)
     known = _names(manuscript, runs)
     for first, last in runs:
         if last > first:
             _join(manuscript, first, last, known)
         if manuscript.is_label(first) and manuscript.kind(first) in _PLACES:
             _complete(manuscript, first, last)
+
+
+def _join_tales(manuscript: Manuscript) -> None:
+    """One label for what is told in one breath and was found in pieces: "[EVENT 1] the [EVENT 2] at [PLACE 1]"."""
+    at = 0
+    while at < len(manuscript.decisions):
+        last = _tale(manuscript, at)
+        for each in range(at + 1, last + 1):
+            gap = Replacement(manuscript.span(each - 1).end, manuscript.span(each).start, "")
+            manuscript.leave_out(each, gap, why="joined")
+        at = last + 1
+
+
+def _tale(manuscript: Manuscript, at: int) -> int:
+    """The last piece of what is told from here on; itself if it is whole."""
+    last = at
+    sentence = manuscript.sentence(manuscript.span(at))
+    if manuscript.kind(at) not in _TALES or not manuscript.is_label(at):
+        return last
+    for later in range(at + 1, len(manuscript.decisions)):
+        whole = manuscript.is_label(later) and manuscript.span(later).end <= sentence.end
+        if not whole or manuscript.kind(later) not in _TALES | _PLACES | {"date"}:
+            break
+        if not _LITTLE.fullmatch(manuscript.gap(later - 1, later)):
+            break
+        last = later if manuscript.kind(later) in _TALES else last
+    return last
 
 
 def _names(manuscript: Manuscript, runs: Sequence[tuple[int, int]]) -> dict[Thing, set[str]]:

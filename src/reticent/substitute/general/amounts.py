@@ -37,7 +37,7 @@ _SINGULAR = re.compile(r"(?:met(?:re|er)|mile|yard|hectare|acre|lit(?:re|er)|gra
 def money(text: str) -> tuple[NumberTerm, ...]:
     """The ladder of an amount of money, nearest first."""
     match = _AMOUNT.fullmatch(text.strip())
-    read = number(match["number"]) if match else None
+    read = number(match["number"], scaled=bool(match["scale"])) if match else None
     if match is None or read is None:
         return ()
     before, after, also = match["before"] or "", match["after"], match["also"] or ""

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from math import log2
 from typing import TYPE_CHECKING
 
-from reticent.knowledge.reference import Reference, Titled
+from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
+from reticent.knowledge.reference.titled import bare, titled_by
 from reticent.languages.en.inflection import article
 from reticent.world import World
 
@@ -64,6 +65,9 @@ CLEARER = 5.0
 RIVAL = 0.4
 """From which share of the best points on another thing of the same name, with a document of its own, is in the way."""
 
+BESIDE = 0.6
+"""The same for works: a play is filmed, and a song is on an album of its name."""
+
 NEAR = 0.8
 """From which share of the best points on the next is too near, where nothing but the name speaks for it."""
 
@@ -76,11 +80,34 @@ LEAST_SHARE = 0.1
 SHORTEST = 3
 """Shorter names stand for too many things."""
 
-MOST_TITLES = 80
 MOST_REMEMBERED = 10_000
-_LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited|Group)\.?$")
-_ARTICLE = re.compile(r"^(?:the|a|an) ")
+LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited)\.?$")
 _AWARDS = frozenset("award awards prize prizes medal medals trophy".split())
+_COMPOUNDS = frozenset(
+    (
+        *(
+            f"{kind} park"
+            for kind in "caravan car business science retail theme trailer skate industrial holiday".split()
+        ),
+        "law clinic",
+        "legal clinic",
+        *(f"{kind} company" for kind in "fire theatre theater ballet dance opera drama rifle infantry".split()),
+    )
+)
+"""What is called by a noun and is no such thing."""
+_SAID_BY_THEMSELVES = {
+    "organisation": frozenset(
+        """
+        college school hospital clinic church theatre ministry court institute foundation society academy library
+        laboratory charity club university orchestra
+        """.split()
+    ),
+    "place": frozenset(
+        "street church park hospital bridge district valley forest theatre square beach hotel station".split()
+    ),
+}
+"""Nouns that such names have in them; documents about others speak of them often enough."""
+_SETTLED = ("village", "town", "city")
 _ALIKE = {"film": "movie", "television series": "tv series", "fictional character": "character"}
 """Other words that titles have for the same thing."""
 
@@ -127,22 +154,27 @@ class EntityKinds:
     def _by_corpus(
         self, name: str, kind: str, words: Collection[str], clear: float, nouns: Collection[str]
     ) -> tuple[str | None, str]:
-        name = _bare(name)
+        name = bare(name)
         weights = self._points.get((name, kind))
         if weights is None:
             if len(self._points) >= MOST_REMEMBERED:
                 self.forget()
             weights = self._points[name, kind] = self._weigh(name, kind)
         points = {noun: value + (noun in words) for noun, value in weights.items() if noun in nouns}
+        points = {noun: value for noun, value in points.items() if noun not in _SAID_BY_THEMSELVES.get(kind, ())}
         best, *rest = sorted(points, key=lambda noun: (-points[noun], noun)) or [""]
         if not best or points[best] < clear or (rest and points[best] - points[rest[0]] < AHEAD):
             return None, ""
+        if kind == "place" and max(points.get(noun, 0) for noun in _SETTLED) > RIVAL * points[best]:
+            return None, ""  # a town at a lake is no lake, however much is written about the lake
         if clear >= CLEARER and not self._is_known_as(name, kind, best):
             return None, ""
         if clear >= CLEARER and rest and points[rest[0]] > NEAR * points[best]:
             return None, ""
         rivals = [noun for noun in rest if points[noun] > RIVAL * points[best] and self._has_title(name, noun)]
-        if rivals and not self._has_title(name, ""):
+        if kind == "work" and clear >= CLEARER and rest and points[rest[0]] > BESIDE * points[best]:
+            return None, ""
+        if rivals and (kind == "work" or not self._has_title(name, "")):
             return None, ""
         return best, f"the public documents titled so or mentioning it speak of {article(best)} {best}"
 
@@ -173,7 +205,7 @@ class EntityKinds:
 
     def is_titled(self, name: str, noun: str) -> bool:
         """Whether a document is titled by a name and says in brackets that it is about such a thing."""
-        return self._has_title(_bare(name), noun)
+        return self._has_title(bare(name), noun)
 
     def _has_title(self, name: str, noun: str) -> bool:
         """Whether a document is titled so and says in brackets that it is about such a thing; with "", about none."""
@@ -184,17 +216,9 @@ class EntityKinds:
         """The documents titled by the name, and what their titles add in brackets."""
         known = self._titled.get(name)
         if known is None:
-            parted = [(document, *title.partition(" (")) for document, title in self._about(name)]
-            own = [(document, remark) for document, title, _, remark in parted if _bare(title) == name]
+            own = titled_by(self._reference, name)
             known = self._titled[name] = [document for document, _ in own], [remark for _, remark in own]
         return known
-
-    def _about(self, name: str) -> list[tuple[int, str]]:
-        """The documents most about a name, with their titles."""
-        if isinstance(self._reference, Titled):
-            best = self._reference.most_about([name], self._reference.bound(name), MOST_TITLES)
-            return [(document, self._reference.title(document)) for document in best]
-        return [(hit.document, hit.title) for hit in self._reference.search([name], MOST_TITLES)]
 
     def _nouns(self, kind: str) -> "dict[str, FrozenBitMap]":
         """The documents with each noun, looked up once."""
@@ -219,17 +243,15 @@ def _says(noun: str, remark: str) -> bool:
     return noun in said or _ALIKE.get(noun, noun) in said
 
 
-def _bare(name: str) -> str:
-    return _ARTICLE.sub("", normalise(name))
-
-
 def _said_by_itself(name: str, nouns: Collection[str]) -> str | None:
-    """The noun at the name's head: the last word, or the last before "of"."""
+    """The noun at the name's head: the last word, or the last before "of" or "for"."""
     words = normalise(name).split()
     if len(words) > 1 and words[-1] in _AWARDS:
         return "award"
-    head = words[: words.index("of")] if "of" in words[1:] else words
+    ends = [at for at, word in enumerate(words) if at and word in ("of", "for")]
+    head = words[: ends[0]] if ends else words
     for length in (2, 1):
-        if len(words) > length and " ".join(head[-length:]) in nouns:
+        if len(words) > length and " ".join(head[-length:]) in nouns and " ".join(head[-2:]) not in _COMPOUNDS:
             return " ".join(head[-length:])
-    return "company" if "company" in nouns and _LEGAL_FORM.search(name) else None
+    firm = len(words) > 1 and "company" in nouns and not ends and LEGAL_FORM.search(name) is not None
+    return "company" if firm else None

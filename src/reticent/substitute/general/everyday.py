@@ -20,14 +20,15 @@ EVERYDAY = _table(
     person|worker|skilled worker|craftsman|employee|professional|expert|specialist|scientist|scholar|artist|musician|
     singer|performer|entertainer|actor|dancer|writer|journalist|painter|athlete|player|ballplayer=player|
     football player=footballer|official|politician|businessperson|trader|teacher|student|doctor|health professional|
-    medical practitioner=doctor|nurse|lawyer|engineer|farmer|soldier|military officer=officer|
+    medical practitioner=health professional|nurse|lawyer|engineer|farmer|soldier|military officer=officer|
     serviceman=member of the armed forces|sailor|mariner=sailor|policeman=police officer|lawman=police officer|guard|
     servant|attendant|assistant|clergyman=member of the clergy|priest|religious=member of a religious order|relative|
     grandparent|criminal|thief|traveler=traveller|laborer=labourer|workman|driver|secret agent=spy|philosopher|
-    social scientist|biologist|administrator=official|supervisor|secretary|ruler|head of state|judge|
-    adjudicator=official|educator=teacher|drug user|fictional character|imaginary being=imaginary creature|
+    social scientist|biologist|supervisor|secretary|ruler|head of state|judge|
+    adjudicator=official|administrator=official|educator=teacher|drug user|fictional character|
+    imaginary being=imaginary creature|
     mythical being=mythical being|deity=god|composer|author=writer|poet|entrepreneur|caregiver=carer|therapist|
-    customer|spouse|statistician|negotiator|intellectual|aristocrat|spiritual leader=religious leader|
+    customer|spouse|statistician|aristocrat|spiritual leader=religious leader|
     religious leader|investigator|detective|animal|mammal|bird|fish|insect|reptile|snake|lizard|amphibian|frog|dog|
     cat|horse|cattle|sheep|deer|monkey|ape|whale|rodent|bird of prey|wading bird|seabird|waterfowl|game bird|poultry|
     domestic animal|livestock=farm animal|goat|swine=pig|butterfly|moth|beetle|crustacean|shellfish|seafood|shark|
@@ -42,7 +43,7 @@ EVERYDAY = _table(
     baked goods=baked food|seasoning|mixed drink=drink|game|ingredient|cookie=biscuit|frozen dessert=dessert|tool|
     hand tool|power tool|device|machine|musical instrument|stringed instrument|wind instrument|keyboard instrument|
     percussion instrument|brass=brass instrument|woodwind=wind instrument|measuring instrument|medical instrument|
-    scientific instrument|optical instrument|container|vessel|box|bag|bottle|receptacle|vehicle|motor vehicle=vehicle|
+    scientific instrument|optical instrument|container|vessel|box|bag|bottle|vehicle|motor vehicle=vehicle|
     car=vehicle|truck|aircraft|airplane=aircraft|boat|ship|sailing vessel=sailing boat|warship|military vehicle|
     horse-drawn vehicle|weapon|gun|firearm|knife|sword|bomb|explosive|missile|clothing|garment|coat|jacket|hat|shoe|
     footwear=shoe|undergarment=underwear|jewelry=jewellery|furniture=piece of furniture|seat|chair|table|bed|lamp|
@@ -68,12 +69,12 @@ EVERYDAY = _table(
     infection|infectious disease|communicable disease=infectious disease|contagious disease|viral infection|injury|
     cancer|carcinoma|tumor=tumour|heart disease|cardiovascular disease|respiratory disease|skin disease|eye disease|
     mental disorder|mental illness=mental illness|brain disorder|autoimmune disease|genetic disease|
-    nervous disorder=neurological disorder|animal disease|plant disease|inflammation|inflammatory disease|pain|
+    nervous disorder=neurological disorder|plant disease|inflammation|inflammatory disease|pain|
     symptom|phobia|poisoning|fungal infection|allergy|birth defect|blood disease|metabolic disorder|anxiety disorder|
     liver disease|kidney disease|visual impairment|disability|eating disorder|learning disorder|degenerative disorder|
     dementia|medical procedure|treatment|therapy|operation|surgery|medical care|diagnostic procedure=medical test|
-    diagnostic test=medical test|body part|external body part=body part|organ|internal organ|bone|muscle|blood vessel|
-    gland|nerve|joint|ceremony|religious ceremony|festival|party|celebration|social event|social gathering=gathering|
+    diagnostic test=medical test|organ|internal organ|bone|muscle|blood vessel|
+    gland|nerve|joint|ceremony|religious ceremony|festival|party|celebration|social gathering=gathering|
     gathering|meeting|conference|contest=competition|competition|race|match|tournament|
     athletic contest=sporting event|battle|military action|crime|felony=serious crime|offense=offence|larceny=theft|
     fraud|attack|accident|journey|trip|holiday|religious holiday|Christian holy day=religious holiday|
@@ -90,8 +91,14 @@ EVERYDAY = _table(
 """What WordNet calls a rung, and what people call it."""
 
 
-NEVER_TOGETHER = {"container": "vehicle", "skilled worker": "official", "herb": "vegetable"}
+NEVER_TOGETHER = {
+    "container": "vehicle", "skilled worker": "official", "herb": "vegetable", "food": "vitamin",
+    "device": "musical instrument",
+}  # fmt: skip
 """Rungs that WordNet has above another and nobody would say of the same thing."""
+
+NOT_SAID_OF = {"corporate executive": "official", "veterinarian": "doctor"}
+"""Kinds of people of whom nobody would say what WordNet does: who runs a firm holds no office."""
 
 
 def rungs(concept: int, taxonomy: Taxonomy) -> Iterator[tuple[int, str]]:
@@ -101,8 +108,10 @@ def rungs(concept: int, taxonomy: Taxonomy) -> Iterator[tuple[int, str]]:
         wording = wording_of(up, taxonomy)
         if wording and (wording not in found or taxonomy.volume(up) > taxonomy.volume(found[wording])):
             found[wording] = up
-    if "system" in map(taxonomy.name, above(concept, taxonomy)):
-        found.pop("body part", None)  # the immune system is no part that anybody could point at
+    names = {taxonomy.name(each) for each in (concept, *above(concept, taxonomy))}
+    for name, wording in NOT_SAID_OF.items():
+        if name in names:
+            found.pop(wording, None)
     said = [(up, wording) for wording, up in found.items() if NEVER_TOGETHER.get(wording) not in found]
     yield from sorted(said, key=lambda rung: (taxonomy.volume(rung[0]), -taxonomy.depth(rung[0]), rung[1]))
 

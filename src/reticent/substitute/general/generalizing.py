@@ -4,7 +4,8 @@ What may not be said, because a guard barred it, is passed over, and the ladder 
 need be. How a chosen term reads in its place is realization.py's matter.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any
@@ -23,6 +24,9 @@ from reticent.substitute.general.realization import Realizer
 from reticent.substitute.label import label
 from reticent.view import View
 from reticent.world import World, default_world
+
+_LISTED = re.compile(r"(?: \([^()\n]{0,40}\))?(?:,|;)?(?: (?:and|or|&))? ")
+"""What stands between the titles of a list, with a year or a role in brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +116,27 @@ def realized(draft: Draft, said: Mapping[Finding, Said]) -> dict[Finding, Decisi
     """What is said, as it reads in its place; without what would not read there."""
     people = Stretches(finding.span for finding in draft.findings if finding.kind == "person")
     realizer = Realizer(draft.view.written, draft.analysis, said, people)
-    made = {finding: realizer.of(finding) for finding in draft.findings if finding in said}
+    phrases = {finding: realizer.of(finding) for finding in draft.findings if finding in said}
+    made = {finding: phrase for finding, phrase in phrases.items() if phrase is not None}
+    uneven = set(_uneven(draft, {finding: said[finding].name for finding in made}))
     return {
         finding: Decision(finding, phrase.text, "said in general", phrase.beside)
         for finding, phrase in made.items()
-        if phrase is not None
+        if finding not in uneven
     }
+
+
+def _uneven(draft: Draft, said: Mapping[Finding, str]) -> Iterator[Finding]:
+    """The titles of lists of which not all are known to be one kind of thing: a film among plays may be a play."""
+    run: list[Finding] = []
+    for finding in [*(each for each in draft.findings if each.kind != "date"), None]:
+        gap = draft.view.written[run[-1].span.end : finding.span.start] if run and finding else ""
+        if finding is None or finding.kind != "work" or (run and not _LISTED.fullmatch(gap)):
+            if len({said.get(each) for each in run}) > 1:
+                yield from run
+            run = []
+        if finding is not None and finding.kind == "work":
+            run.append(finding)
 
 
 @dataclass(frozen=True, slots=True)

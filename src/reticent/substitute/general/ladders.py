@@ -13,7 +13,7 @@ sentence or judge people; and everything from a floor on, because "an entity" or
 one's own that does not reach the top of all nouns has no floor.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from reticent.knowledge.taxonomy import Taxonomy
@@ -156,3 +156,10 @@ def _wholes(concept: int, taxonomy: Taxonomy) -> Iterator[int]:
         concept = min(settled or wholes, key=taxonomy.places)
         seen.add(concept)
         yield concept
+
+
+def repeats(wording: str, names: Collection[str]) -> bool:
+    """Whether a rung is a name of the term itself, or says a part of it: "liver disease" for liver cancer."""
+    form = key(wording)
+    shared = set(form.split()[:-1]).intersection(word for name in names for word in name.split())
+    return form in names or bool(shared) or any(f" {name} " in f" {form} " for name in names)

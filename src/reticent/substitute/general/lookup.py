@@ -7,7 +7,7 @@ vanish (people, numbers that reach somebody, what the user named) has no ladder 
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from reticent.kinds import kind_of
@@ -16,32 +16,33 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import PartOfSpeech
 from reticent.knowledge.taxonomy.spelling import key
 from reticent.languages import Analysis, Token
-from reticent.languages.en.demonyms import DEMONYMS
 from reticent.languages.en.holidays import HOLIDAYS, SEASON_OF, SOUTHERN
-from reticent.languages.en.inflection import plural, with_the
-from reticent.languages.words import LETTERS
+from reticent.languages.en.inflection import plural
+from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Finding, Ladder, Span, Step
 from reticent.substitute.general.beside import PlaceOfName, expected, place_of_name
-from reticent.substitute.general.entities import BEYOND_DOUBT, CLEAR, CLEARER, NOUNS, EntityKind, entity_kinds
+from reticent.substitute.general.entities import (
+    BEYOND_DOUBT,
+    CLEAR,
+    CLEARER,
+    LEGAL_FORM,
+    NOUNS,
+    EntityKind,
+    entity_kinds,
+)
 from reticent.substitute.general.everyday import above, rungs
-from reticent.substitute.general.ladders import By, ladder
+from reticent.substitute.general.ladders import By, repeats
 from reticent.substitute.general.numbers import steps as number_steps
+from reticent.substitute.general.places import PlaceLadders
 from reticent.substitute.general.readings import SenseShare, others, readings, share_of, sure_enough, titled, without
-from reticent.substitute.general.senses import WELL_KNOWN
 from reticent.substitute.general.senses import choose as choose_sense
 from reticent.world import World
-
-MOST_CONTEXT = 40
-"""How many other terms of a text are asked about the sense of one."""
 
 FEW_WORDS = 8
 """A sentence shorter than this is read with its neighbours."""
 
-TOWN = 20_000
-"""How many people live in a town that tells which country a text speaks of; of smaller ones there are too many."""
-
-REGION = 2
-"""How many letters the codes of states and provinces have."""
+SURE_JOB = 0.9
+"""How sure the meaning of a job must be: a captain of a club is no sailor."""
 
 WRITTEN_ABOUT = 200
 """In how many public documents a company is named that must be a large one."""
@@ -54,13 +55,35 @@ _BY_NAME = frozenset(("place", "address", "nationality", "organisation", "work",
 RELATED = frozenset(("relative", "spouse", "grandparent", "person"))
 """What may be said of somebody's family."""
 _IMAGINED = frozenset(("fictional character", "imaginary creature", "mythical being", "god"))
-_SETTLED = frozenset(("city", "town", "village"))
 _OTHER: dict[str, PartOfSpeech] = {"VERB": "verb", "ADJ": "adjective", "ADV": "adverb"}
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
-_PART = re.compile(r"[^,\n;]+")
-_CODE = re.compile(r"\b[A-Z]{0,2}\d[\w-]*\b")
+_SMALL = frozenset("in of for on with at by from to as".split())
 _DATED = re.compile(r" \((?:18|19|20)\d\d\)")
-_FILMS = re.compile(r"\b(?:films?|movies?)\b", re.IGNORECASE)
+_FILMS = re.compile(
+    r"\b(?:films?|movies?|comed(?:y|ies)|dramas?|thrillers?|documentar(?:y|ies)|remake)\b", re.IGNORECASE
+)
+_STAGE = re.compile(r"\b(?:theat(?:re|er)s?|stages?|plays?|Broadway|musicals?|operas?)\b", re.IGNORECASE)
+_NAME_AFTER = re.compile(rf" (?:[{UPPER}]|\d)")
+_NAME_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* $")
+_OFFICE = re.compile(
+    r"(?:[Tt]he )?(?:Vice |Deputy |Acting |Former )?(?:Chair(?:man|woman|person)?|President|CEO|Director|Head|Member"
+    r"|Secretary|Founder|Professor|Dean|Bishop|Mayor|Minister|King|Queen|Governor|Manager|Editor|Commander) (?:of|at)\b"
+)
+"""Who has an office in a firm is not the firm."""
+_TITLED = re.compile(rf"[(\"“‘](?:[{UPPER}][\w’']* ){{2,}}(?:in|of|to|from|at|on) (?:the )?$")
+"""Before a place that is a part of a title in brackets: "(Meet Me in St. Louis)"."""
+_PRIZES = re.compile(
+    r"\b(?:awards?|prizes?|medals?|troph(?:y|ies)|honou?rs?|oscars?|emmys?|grammys?|baftas?|golden globes?|tonys?)\b",
+    re.IGNORECASE,
+)
+_ADAPTED = re.compile(r"\b(?:adaptation|version|remake|sequel|translation|revival)s? (?:of|to) [\"“‘']?$")
+"""Before a work of another kind: what was filmed is seldom a film."""
+_CONTEST = re.compile(r"\b(?:championships?|titles?|cups?|tournaments?|leagues?)$", re.IGNORECASE)
+_ONCE = re.compile(r"\b(?:former|ex|estranged|future|would-be|first|second|third|fourth|did|does)\b(?! cousin)")
+_TITLE_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* (?:(?:and|of|in|on|to|the|&) ){{1,2}}$")
+_EPONYM = re.compile(rf"[{UPPER}]{{2,6}} \($")
+_OWNS = re.compile(r"['’](?:s\b| )")
+_OF_A_FIRM = re.compile(rf"[{UPPER}][\w’'-]+ [{UPPER}][\w’'-]+ of [{UPPER}]")
 _OWNED_NAME = re.compile(r"['’]s [A-Z]")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _WHERE = re.compile(
@@ -95,8 +118,7 @@ class LadderLookup:
         self._sentences = [sentence.start for sentence in analysis.sentences]
         self._words = frozenset(normalise(word) for word in LETTERS.findall(text))
         self._climbs: dict[tuple[str, str, bool, Span | None], Ladder | None] = {}
-        terms = dict.fromkeys(normalise(phrase.of(text)) for phrase in analysis.phrases)
-        self._context = tuple(term for term in terms if term)[:MOST_CONTEXT]
+        self._places = PlaceLadders(text, analysis, world.taxonomy, world.reference)
 
     def units(self, findings: Iterable[Finding]) -> list[Unit]:
         """Everything that can be said in general terms, in the order of the text.
@@ -171,7 +193,7 @@ class LadderLookup:
                 number = _number(term, kind)
                 if len(number.steps) > 1:
                     return number
-        found = (self._within(term) if by == "part" else None) or self._meant(term, "", span)
+        found = (self._places.within(term) if by == "part" else None) or self._meant(term, "", span)
         return found if found and len(found.steps) > 1 else None
 
     def _meant(self, term: str, _kind: str, span: Span) -> Ladder | None:
@@ -184,11 +206,18 @@ class LadderLookup:
     def _somebody(self, term: str, kind: str, span: Span) -> Ladder | None:
         """A job or a relative: by what it means, if that is a person; a milker is no cow here."""
         found = self._meant(term, kind, span)
-        return found if found is None or self._is_a_person(found) else None
+        if found is None or not self._is_a_person(found):
+            return None
+        if kind == "occupation" and found.sure < SURE_JOB:
+            return None
+        steps = tuple(step for step in found.steps if step.name != "person" or kind != "occupation")
+        return replace(found, steps=steps)
 
     def _relative(self, term: str, kind: str, span: Span) -> Ladder | None:
         """Somebody's relative: nothing else may be said, a gentleman is no servant because some are."""
-        found = self._somebody(term, kind, span)
+        here, _, _ = self._around(span)
+        told = bool(here) and here[0].pos in ("VERB", "AUX")
+        found = None if told or _ONCE.search(term) else self._somebody(term, kind, span)
         if found is None:
             return None
         steps = tuple(step for step in found.steps[1:] if step.name in RELATED)
@@ -288,12 +317,12 @@ class LadderLookup:
     def _known_name(self, term: str, core: str, span: Span, known: tuple[int, ...]) -> Ladder | None:
         """A name of which its place says nothing: a place where places stand, else what it can only be."""
         where = bool(_WHERE.search(self._text[max(0, span.start - 30) : span.start]))
-        known = tuple(each for each in known if not self._is_hamlet(each))
-        context = [*self._others(core), *self._lands(core)]
+        known = tuple(each for each in known if not self._places.is_hamlet(each))
+        context = self._places.context(core)
         place = choose_sense(core, context, self._taxonomy, self._reference, place=True)
         only_places = bool(known) and all(map(self._taxonomy.places, known))
         if place is not None and (where or only_places) and ("because" in place.why or place.concept in known):
-            return self._place_by_kind(term, place.concept, place.why)
+            return self._places.by_kind(term, place.concept, place.why)
         senses = [each for each in known if not (where and self._taxonomy.places(each))]
         if senses:
             found = readings(core, self._sentence(span), senses, self._taxonomy, self._vectors, self._expected(span))
@@ -301,11 +330,6 @@ class LadderLookup:
             if built is not None and len(built.steps) > 1:
                 return built
         return self._anything(term, "", span)
-
-    def _is_hamlet(self, concept: int) -> bool:
-        """Whether it is a town that few know, and that nobody thinks of who reads its name."""
-        kinds = {self._taxonomy.name(each) for each in self._taxonomy.parents(concept)}
-        return kinds == {"town"} and (self._taxonomy.population(concept) or 0) < WELL_KNOWN
 
     def _spelt(self, core: str) -> tuple[int, ...]:
         """The meanings of a name that are spelt so, in the singular too."""
@@ -320,54 +344,42 @@ class LadderLookup:
         said = {wording for _, wording in rungs(concept, self._taxonomy)}
         return self._taxonomy.named(concept) and "person" in said and not said & _IMAGINED
 
-    def _place_by_kind(self, term: str, concept: int, why: str) -> Ladder:
-        """A place by what it is, and where that is: "a Nigerian city", "a city"."""
-        steps = [Step(term, 1, named=True)]
-        kinds = list(rungs(concept, self._taxonomy))
-        countries = self._countries(concept)
-        country = countries.pop() if len(countries) == 1 else None
-        adjective = DEMONYMS.get(self._taxonomy.name(country)) if country is not None else None
-        for kind, wording in kinds:
-            volume = self._taxonomy.volume(kind)
-            if adjective and country is not None and wording in _SETTLED:
-                near = max(2, min(volume - 1, self._taxonomy.places(country)))
-                if near > steps[-1].volume:
-                    steps.append(Step(f"{adjective} {wording}", near, named=False, concept=country))
-            if volume > steps[-1].volume:
-                steps.append(Step(wording, volume, named=False, concept=kind))
-        return Ladder(term, tuple(steps), why, single=True)
-
-    def _countries(self, concept: int) -> set[int]:
-        """The countries that a place lies in, the nearest on each way up: Scotland, not the United Kingdom too."""
-        seen, layer, found = {concept}, [concept], set[int]()
-        while layer:
-            above_it = {up for each in layer for up in self._taxonomy.wholes(each) if up not in seen}
-            seen |= above_it
-            found |= {up for up in above_it if self._is_country(up)}
-            layer = sorted(above_it - found)
-        return found
-
-    def _is_country(self, concept: int) -> bool:
-        return any(self._taxonomy.name(each) == "country" for each in above(concept, self._taxonomy))
-
     def _common(self, term: str, core: str, span: Span) -> Ladder | None:
         """A kind of thing in the sense that its sentence makes likely; of a compound that nobody knows, its head."""
         here, _, _ = self._around(span)
         if here and here[-1].pos in ("VERB", "ADJ", "ADV") and self._taxonomy.find(core, _OTHER[here[-1].pos]):
             return None
         words = core.split()
+        told = not _SMALL.isdisjoint(words) and not self._taxonomy.find(core)
+        if told or self._is_end_of_compound(span):
+            return None  # an actress in a play is no play, and the owner of a pet shop no pet person
         several = bool({"and", "or", "&"}.intersection(words))
         for first in range(1 if several else len(words)):
             tail = " ".join(words[first:])
             senses = [each for each in self._taxonomy.find(tail) if self._may_be_meant(tail, each)]
+            if senses and self._is_rather_an_adjective(tail, senses):
+                return None
             if senses:
                 around = " ".join((*words[:first], without(tail, self._sentence(span))))
-                company = choose_sense(tail, self._others(term), self._taxonomy, self._reference)
+                company = choose_sense(tail, self._places.others(term), self._taxonomy, self._reference)
                 liked = company.concept if company is not None and "(fit" in company.why else None
                 wanted = self._expected(span)
                 found = readings(tail, around, senses, self._taxonomy, self._vectors, wanted, liked)
                 return self._ladder(term, found, span, tail)
         return None
+
+    def _is_end_of_compound(self, span: Span) -> bool:
+        """Whether the noun before it is a part of what it means: the "shop owner" of a "pet shop owner"."""
+        here, before, _ = self._around(span)
+        if self._text[span.start - 1 : span.start] == "-" or not here or before is None or before.pos != "NOUN":
+            return self._text[span.start - 1 : span.start] == "-"
+        first = bisect_left(self._starts, span.start)
+        return before.dep == "compound" and first <= first - 1 + before.head < first + len(here) - 1
+
+    def _is_rather_an_adjective(self, tail: str, senses: Sequence[int]) -> bool:
+        """Whether hardly anybody uses a word as a noun: who keeps the garden tidy keeps no tidy."""
+        used = any(self._taxonomy.tagged(tail, each) for each in senses)
+        return not used and len(self._taxonomy.find(tail, "adjective")) > len(senses)
 
     def _may_be_meant(self, tail: str, sense: int) -> bool:
         """Whether a common noun, or a word that opens a sentence, can have this meaning."""
@@ -384,7 +396,7 @@ class LadderLookup:
         for general, wording in rungs(best, self._taxonomy):
             share = share_of(wording, found, self._taxonomy)
             volume = self._taxonomy.volume(general)
-            if not sure_enough(wording, share) or volume <= steps[-1].volume or _repeats(wording, names):
+            if not sure_enough(wording, share) or volume <= steps[-1].volume or repeats(wording, names):
                 continue
             if wording == "person" and self._says_nothing(term, span):
                 continue
@@ -397,7 +409,9 @@ class LadderLookup:
     def _says_nothing(self, term: str, span: Span) -> bool:
         """Whether "person" would be silly: "your sister" is no person of yours, and nobody becomes a person."""
         here, before, _ = self._around(span)
-        if here and (here[0].tag == "PRP$" or here[-1].dep in ("attr", "conj", "appos", "oprd")):
+        if before is not None and before.pos == "ADJ":
+            return True
+        if here and (here[0].tag == "PRP$" or here[-1].dep not in ("nsubj", "nsubjpass", "dobj", "pobj", "dative")):
             return True
         owned = before is not None and before.tag in ("PRP$", "POS")
         name = not term.islower() and not self._opens_sentence(span.start)
@@ -407,15 +421,11 @@ class LadderLookup:
         """A ladder of one rung."""
         return Ladder(term, (Step(term, 1, named=True), Step(noun, volume, named=False)), why, single=noun != "award")
 
-    def _others(self, term: str) -> list[str]:
-        """The terms of the text that may tell the sense of this one."""
-        return [other for other in self._context if other != normalise(term)]
-
     def _climb(self, kind: str) -> Callable[[str, str, Span], Ladder | None]:
         return {
             "place": self._place,
-            "address": self._address,
-            "nationality": self._nationality,
+            "address": self._places.address,
+            "nationality": self._places.nationality,
             "organisation": self._entity,
             "work": self._entity,
             "event": self._entity,
@@ -433,19 +443,27 @@ class LadderLookup:
     def _award(self, term: str, _kind: str, span: Span) -> Ladder | None:
         """An award, if its own words say so, or that it was won, or what is known of it."""
         beside = self._beside(span)
-        told = beside is not None and beside.kind == "award" and term[:1].isupper()
+        if not _ARTICLE.sub("", term)[:1].isupper() or _CONTEST.search(term):
+            return None
+        told = beside is not None and beside.kind == "award"
         known = any("award" in dict(_turned(rungs(each, self._taxonomy))) for each in self._spelt(term))
-        if not told and not known and self._entities.kind(term, "award", self._words) is None:
+        if not told and not known and not _PRIZES.search(term):
             return None
         return self._one(term, "award", 87, "an award")
 
     def _place(self, term: str, kind: str, span: Span) -> Ladder | None:
         """By what it is a part of, or by what it is; a town whose name is that of a firm to most is a firm."""
-        if self._is_torn(span):
+        if self._is_torn(span) or _TITLED.search(self._text, max(0, span.start - 60), span.start):
             return None
+        scale = (
+            _EPONYM.search(self._text, max(0, span.start - 9), span.start)
+            and self._text[span.end : span.end + 1] == ")"
+        )
+        if scale or _OWNS.match(self._text, span.end):
+            return None  # what Mexico has is not North America's; the Rockwood scale is from nowhere
         where = _WHERE.search(self._text[max(0, span.start - 30) : span.start])
         firm = None if where else self._named(term, "organisation", BEYOND_DOUBT)
-        return firm or self._within(term) or self._named(term, kind, CLEARER)
+        return firm or self._places.within(term) or self._named(term, kind, CLEARER)
 
     def _sentence_before(self, span: Span) -> str:
         """The words of its sentence before a stretch."""
@@ -455,7 +473,10 @@ class LadderLookup:
     def _goes_on(self, span: Span) -> bool:
         """Whether a name is a piece of a longer one: "Heaven" of "Heaven's Lost Property"."""
         here, before, after = self._around(span)
-        if _OWNED_NAME.match(self._text, span.end):
+        if _OWNED_NAME.match(self._text, span.end) or _NAME_AFTER.match(self._text, span.end):
+            return True
+        name = _NAME_BEFORE.search(self._text, max(0, span.start - 30), span.start)
+        if name and not self._opens_sentence(name.start()):
             return True
         if before is not None and before.pos == "PROPN" and before.dep == "compound" and here:
             first = bisect_left(self._starts, span.start)
@@ -465,80 +486,12 @@ class LadderLookup:
     def _is_torn(self, span: Span) -> bool:
         """Whether a name goes on beside it: "Harlan Creek" says nothing of Harlan."""
         here, before, after = self._around(span)
+        name = _NAME_BEFORE.search(self._text, max(0, span.start - 30), span.start)
+        if name and not self._opens_sentence(name.start()):
+            return True
         beside = [before] if before is not None and self._text[before.span.end : span.start] == " " else []
         beside += [after] if here and after is not None and self._text[span.end : after.span.start] == " " else []
         return any(token.pos == "PROPN" and token.span.of(self._text)[:1].isupper() for token in beside)
-
-    def _within(self, term: str) -> Ladder | None:
-        """By what a place lies in; not for a town that few know, unless the text says where it is."""
-        sense = choose_sense(
-            term, [*self._others(term), *self._lands(term)], self._taxonomy, self._reference, place=True
-        )
-        if sense is None or (self._is_hamlet(sense.concept) and not self._is_told(term, sense.why)):
-            return None
-        region = term.rpartition(",")[2].strip() if "," in term else ""
-        if region and not self._lies_in(sense.concept, region):
-            known = self._within(region)
-            return replace(known, term=term, steps=(Step(term, 1, named=True), *known.steps[1:])) if known else None
-        found = ladder(term, sense.concept, self._taxonomy, by="part", sense=sense.why)
-        steps = tuple(step for step in found.steps if step is found.steps[0] or not _repeats(step.name, {key(term)}))
-        return Ladder(term, steps, found.sense) if len(steps) > 1 else None
-
-    def _lies_in(self, place: int, region: str) -> bool:
-        """Whether a place lies in what a text names behind it: no Morristown of Tennessee is "Morristown, Ohio"."""
-        wanted = set(self._taxonomy.find(region))
-        seen, layer = {place}, [place]
-        while layer and not seen & wanted:
-            layer = [up for each in layer for up in self._taxonomy.wholes(each) if up not in seen]
-            seen.update(layer)
-        return not wanted or bool(seen & wanted)
-
-    def _is_told(self, term: str, why: str) -> bool:
-        """Whether the text says where a town lies that few know, or speaks of the only one of its name."""
-        alone = len(self._taxonomy.find(term)) == 1
-        return "," in term or "the text names" in why or (alone and "because" in why)
-
-    def _lands(self, term: str) -> list[str]:
-        """The countries that the other places of the text can only lie in: Perth is another town beside Kirkcaldy."""
-        found: dict[str, None] = {}
-        for phrase in self._analysis.phrases[:MOST_CONTEXT]:
-            name = phrase.of(self._text)
-            if not name[:1].isupper() or normalise(name) == normalise(term):
-                continue
-            senses = [each for each in self._taxonomy.find(name) if self._taxonomy.places(each)]
-            if not any((self._taxonomy.population(each) or TOWN) >= TOWN for each in senses):
-                continue
-            lands = {land for each in senses for land in self._countries(each)}
-            if len(lands) == 1:
-                found[self._taxonomy.name(lands.pop())] = None
-        return list(found)
-
-    def _address(self, term: str, _kind: str, _span: Span) -> Ladder | None:
-        """By the town that it names last, and what that is a part of. The town itself is a place like any other."""
-        parts = [_CODE.sub("", part).strip() for part in _PART.findall(term)]
-        for part in reversed(parts):
-            words = part.split()
-            if part.isupper() and len(part) == REGION and not self._taxonomy.find(part):
-                return None  # a region that is unknown, and that the town lies in
-            for first in range(len(words)):
-                town = self._within(" ".join(words[first:]))
-                if town:
-                    steps = (
-                        Step(f"an address in {with_the(step.name)}", step.volume, named=True) for step in town.steps[1:]
-                    )
-                    return Ladder(term, (Step(term, 1, named=True), *steps), town.sense)
-        return None
-
-    def _nationality(self, term: str, _kind: str, _span: Span) -> Ladder | None:
-        """By the part of the world: a Hungarian is a European."""
-        known = self._taxonomy.find(term, "adjective") or self._taxonomy.find(term.removesuffix("s"), "adjective")
-        steps = [Step(term, 1, named=True)]
-        at = known[0] if known else None
-        while at is not None and (above := self._taxonomy.parents(at)):
-            at = above[0]
-            if self._taxonomy.volume(at) > steps[-1].volume:
-                steps.append(Step(self._taxonomy.name(at), self._taxonomy.volume(at), named=True, concept=at))
-        return Ladder(term, tuple(steps))
 
     def _entity(self, term: str, kind: str, span: Span) -> Ladder | None:
         """By what the name stands for, if the words beside it, its own words or the corpus make that clear.
@@ -546,18 +499,30 @@ class LadderLookup:
         The plain noun of its kind is no rung: the label says as much, and a name that was taken for an organisation by
         mistake is none.
         """
-        if self._goes_on(span):
+        words = _ARTICLE.sub("", term).split()
+        if self._goes_on(span) or not words or words[0][0].islower() or words[-1][0].islower():
             return None
-        if _DATED.match(self._text, span.end) and _FILMS.search(self._sentence_before(span)):
+        if _OFFICE.match(term) or (LEGAL_FORM.search(term) and _OF_A_FIRM.match(term)):
+            return None
+        if kind == "work" and _ADAPTED.search(self._text, max(0, span.start - 30), span.start):
+            return None
+        if kind == "work" and len(words) == 1 and _TITLE_BEFORE.search(self._text, max(0, span.start - 40), span.start):
+            return None
+        before = self._sentence_before(span)
+        if _DATED.match(self._text, span.end) and _FILMS.search(before) and not _STAGE.search(before):
             film = self._entities.kind(_ARTICLE.sub("", term), "work", self._words, CLEAR, ("film",))
             return self._by_noun(term, film) if film is not None else None
         beside = self._beside(span)
+        if beside is not None and beside.kind == "award" and kind == "work":
+            return None  # nominated for a film, or for an award?
         if beside is not None and beside.kind != kind:
             return self._proper(term, _ARTICLE.sub("", term), span)
         return self._named(term, kind, CLEARER)
 
-    def _anything(self, term: str, _kind: str, _span: Span) -> Ladder | None:
+    def _anything(self, term: str, _kind: str, span: Span) -> Ladder | None:
         """By what a name stands for that could be anything, if it can be but one thing."""
+        if self._goes_on(span):
+            return None
         known = [ladder for ladder in (self._named(term, kind, BEYOND_DOUBT) for kind in NOUNS) if ladder]
         return known[0] if len({ladder.steps[1].name for ladder in known}) == 1 else None
 
@@ -588,13 +553,6 @@ def _none(_term: str, _kind: str, _span: Span) -> None:
 
 def _turned(found: Iterable[tuple[int, str]]) -> Iterator[tuple[str, int]]:
     return ((wording, concept) for concept, wording in found)
-
-
-def _repeats(wording: str, names: Collection[str]) -> bool:
-    """Whether a rung is a name of the term itself, or says a part of it: "liver disease" for liver cancer."""
-    form = key(wording)
-    shared = set(form.split()[:-1]).intersection(word for name in names for word in name.split())
-    return form in names or bool(shared) or any(f" {name} " in f" {form} " for name in names)
 
 
 class Countable:

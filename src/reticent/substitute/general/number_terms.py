@@ -9,6 +9,7 @@ from reticent.languages.en.numbers import spelled_out
 DIGITS = r"\d{1,3}(?:[,.  \u202f']\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?"
 _GROUPED = re.compile(r"(\d{1,3})((?:([,.  \u202f'])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?")
 _PLAIN = re.compile(r"(\d+)(?:[.,](\d+))?")
+_EITHER = re.compile(r"\d{1,3}\.\d{3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,15 @@ class Number:
     unit: Decimal
 
 
-def number(text: str) -> Number | None:
+def number(text: str, *, scaled: bool = False) -> Number | None:
     """Read digits with separators, or a number written out up to ninety-nine.
 
-    A single separator before exactly three digits parts thousands; otherwise it is a decimal mark. Zeros at the end of
-    a whole number do not count as precision: 400,000 is known to the hundred thousand.
+    A single separator before exactly three digits parts thousands; otherwise it is a decimal mark. A single point there
+    may be either, so that nothing is said, unless "million" or the like follows (`scaled`): then it is a decimal mark.
+    Zeros at the end of a whole number do not count as precision: 400,000 is known to the hundred thousand.
     """
+    if _EITHER.fullmatch(text):
+        return Number(Decimal(text), Decimal("0.001")) if scaled else None
     spelled = spelled_out(text)
     if spelled is not None:
         return Number(Decimal(spelled), Decimal(1))

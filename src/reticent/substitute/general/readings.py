@@ -26,7 +26,7 @@ from reticent.substitute.general.everyday import above, rungs
 FIT, OFTEN, EXPECTED, COMPANY = 17.0, 0.2, 2.5, 1.0
 SURE, SURER = 0.66, 0.95
 """How likely a general term must be to be said; and one that says next to nothing, so that it is often true by luck."""
-BLAND = frozenset(("person", "device", "animal", "plant", "food", "worker", "document", "container"))
+BLAND = frozenset(("person", "device", "animal", "plant", "food", "worker", "document", "container", "legal document"))
 
 DERIVED = frozenset(("containerful", "position", "public service", "occupation", "body substance"))
 """Kinds of meanings that follow from another of the same word: a pitcher full, the office of a minister."""

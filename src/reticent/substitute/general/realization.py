@@ -10,12 +10,13 @@ those that the text comes back to keep their labels: nobody could follow "the th
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from reticent.kinds import kind_of
 from reticent.languages import Analysis, Token
 from reticent.languages.en.inflection import article, plural, with_the
+from reticent.languages.en.numbers import spelled_out
 from reticent.model import Finding, Replacement, Said, Span, Stretches
 
 _DETERMINERS = frozenset(
@@ -34,6 +35,8 @@ MASS = frozenset(
 )
 """Nouns that may stand without an article where the term stood without one."""
 _TWO = 2
+_YEAR = 4
+"""How many digits a year has."""
 _IDIOMS = frozenset("at in on by under off".split())
 """Before a bare noun they mean something of their own: "at issue", "on duty", "in question"."""
 _OPEN = frozenset("( [ – — - /".split())
@@ -42,21 +45,49 @@ _LAWS = frozenset("act acts order regulations rules code directive".split())
 _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
 _WHOLE = re.compile(
-    r"\b(?!(?:citizens?|nationals?|residents?|natives?|inhabitants?|coasts?|shores?|streets?|towns|villages|parts|outside"
-    r"|out|because|people|women|men|areas?|regions?) of)\w+ of (?:the )?$|\b(?:against|v\.?|vs\.?|versus) (?:the )?$",
+    r"\b(?!(?:residents?|natives?|inhabitants?|coasts?|shores?|streets?|towns|villages|parts|outside"
+    r"|out|because|people|women|men|areas?|regions?) of)\w+ of (?:the )?$"
+    r"|\b(?:against|v\.?|vs\.?|versus) (?:the |\w+ and )?$"
+    r"|\b(?:ambassadors?|commissioners?|consuls?|envoys?|representatives?|delegates?) to (?:the )?$",
     re.IGNORECASE,
 )
-"""Before a place of which something is said that is not true of what it lies in: the Republic of Austria."""
+"""Before a place of which something is said that is not true of what it lies in: an ambassador to Italy."""
+_CLUB = re.compile(
+    r"\b(?:games?|match(?:es)?|goals?|appearances?|caps|play(?:ed|s|ing)?|signed|scored?|captain(?:ed)?|manage[rd]"
+    r"|coach(?:ed)?|debut|goalkeeper|striker|midfielder|defender"
+    r"|transfer(?:red)?|season)\b[\w ]{0,30}\b(?:for|with|against|to) (?:[\w’'. ]{2,30}(?:,| and) (?:and )?){0,4}$"
+    r"|\brepresent(?:ed|s|ing) (?:the )?$"
+)
+"""Before the name of a town or a country that stands for its team."""
+_OF_A_PLACE = frozenset(
+    """
+    resident native man woman family home house flat apartment office branch area hotel suburb street address lawyer
+    nurse doctor teacher student couple farmer businessman businesswoman hospital school factory plant store shop
+    market restaurant city town village airport warehouse headquarters neighbourhood weather dialect accent
+    """.split()
+)
+"""Nouns before which a place says where something or somebody is: a Leeds nurse is one in England."""
+_ALONG = frozenset(("on", "off", "along", "upon"))
+"""Before a street, an island or a river: who is on Broadway is not on Manhattan."""
 _ITS_OWN = frozenset(
     "government army navy parliament president state constitution embassy consul ministry minister police authorities "
-    "courts court law crown king queen throne flag border language currency people forces".split()
+    "courts court law crown king queen throne flag border language currency people forces force troop military "
+    "occupation invasion intervention ordre legislation regime revolution empire war".split()
 )
 """Of which every country has its own: the French government is not the European one."""
+_ONE_OF_MANY = frozenset("a an some many several any another other".split())
+"""Before somebody's court or minister they make it one of those of its part of the world."""
+_STATUS = frozenset("citizen citizenship nationality passport visa catholic orthodox church muslim baptist".split())
+"""What a country gives, or a faith is called by, and no part of the world: a European citizen is something else."""
+_FIELD = re.compile(r"\b(?:nationality|citizenship)\W{1,12}$", re.IGNORECASE)
 _LANGUAGE = frozenset(
     "version translation pronunciation dub dubbing subtitle language word phrase name title literature lesson spelling "
-    "text edition speaker alphabet".split()
+    "text edition speaker alphabet interpreter translator class course".split()
 )
 """What a language has: an English version is no British one."""
+_SPEAKS = frozenset("speak understand learn teach study read write translate".split())
+_CATEGORY = re.compile(r",? (?:for|of|in) ")
+"""Behind an award: what it is for."""
 _POSSESSIVE = re.compile(r"['’]s?$")
 _OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
 
@@ -103,7 +134,8 @@ class Realizer:
         before, after = self._neighbours(finding)
         if {self._spelled(before), self._spelled(after)} & {said.name.casefold(), said.name.split()[-1].casefold()}:
             return None
-        if said.name == kind_of(said.kind).noun and self._modifies(finding, after):
+        behind = self.text[finding.span.start - 1 : finding.span.start] == "-" and not said.named
+        if behind or (said.name == kind_of(said.kind).noun and self._modifies(finding, after)):
             return None
         if said.kind == "work" and before is not None and before.pos == "NOUN":
             return None
@@ -120,7 +152,7 @@ class Realizer:
             if found is None:
                 return None
             worded = found
-        ending = _POSSESSIVE.search(surface)
+        ending = None if _POSSESSIVE.search(worded.text) else _POSSESSIVE.search(surface)
         owned = "'s" if ending and ending.group() in ("'", "’") and not worded.text.endswith("s") else ""
         text = worded.text + (ending.group() if ending and ending.group() != "'" else owned)
         end = finding.span.end
@@ -136,11 +168,52 @@ class Realizer:
         """Whether something is said of a place or a nation that does not hold of the larger one."""
         if finding.kind == "place":
             start = finding.span.start
-            return self.said[finding].named and bool(_WHOLE.search(self.text[max(0, start - 40) : start]))
-        own = after is not None and (after.lemma.casefold() in _ITS_OWN or after.tag in ("NNP", "NNPS"))
+            team = _CLUB.search(self.text, max(0, start - 60), start) is not None
+            other = after is not None and after.pos != "PROPN" and after.lemma.casefold() not in _OF_A_PLACE
+            team = team or (other and self._modifies(finding, after))
+            along = self._spelled(before) in _ALONG or team
+            return self.said[finding].named and (along or bool(_WHOLE.search(self.text[max(0, start - 40) : start])))
+        if finding.kind == "nationality" and self._is_a_people(finding, before, after):
+            return True
+        own = any(token.lemma.casefold() in _ITS_OWN for token in self._behind(finding))
+        own = own or (after is not None and after.tag in ("NNP", "NNPS"))
         if finding.kind == "nationality" and after is not None and after.lemma.casefold() in _LANGUAGE:
             return True
-        return finding.kind == "nationality" and own and self._spelled(before) in ("the", "")
+        if finding.kind == "nationality" and self._is_language(finding, before, after):
+            return True
+        return finding.kind == "nationality" and own and self._spelled(before) not in _ONE_OF_MANY
+
+    def _is_language(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
+        """Whether it is a noun by itself, and so a language: who speaks Portuguese speaks no European."""
+        last = self._last_token(finding)
+        if before is not None and before.lemma.casefold() in _SPEAKS and not self._modifies(finding, after):
+            return True
+        return (
+            last is not None
+            and last.pos in ("NOUN", "PROPN")
+            and not last.span.of(self.text).endswith("s")
+            and self._spelled(before) not in _DETERMINERS | _SEVERAL
+            and not self._modifies(finding, after)
+        )
+
+    def _is_a_people(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
+        """Whether it is a part of another name, or says whose passport somebody has: American Indians are no Asians."""
+        start = finding.span.start
+        name = before is not None and before.pos in ("PROPN", "ADJ") and before.span.of(self.text)[:1].isupper()
+        longer = before is not None and name and before.span.end + 1 >= start
+        longer = longer and before is not None and not self._opens_sentence(before.span.start)
+        asked = _FIELD.search(self.text, max(0, start - 30), start) is not None
+        asked = asked or (after is not None and after.tag in ("NNP", "NNPS"))
+        asked = asked or self.text[finding.span.end : finding.span.end + 1] in ("-", "–")
+        return longer or asked or (after is not None and after.lemma.casefold() in _STATUS)
+
+    def _behind(self, finding: Finding) -> Iterator[Token]:
+        """The words behind a nationality that it may go with: "Turkish military forces"."""
+        first = bisect_left(self._starts, finding.span.end)
+        for token in self.analysis.tokens[first : first + 4]:
+            if token.pos not in ("ADJ", "NOUN", "PROPN", "CCONJ"):
+                return
+            yield token
 
     def _names_somebody(self, finding: Finding) -> bool:
         """Whether a whole noun phrase stands before the name it goes with: "his ex-wife Leslie"."""
@@ -151,7 +224,7 @@ class Realizer:
     def _name(self, finding: Finding, before: Token | None, after: Token | None) -> Realization:
         """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
         said, word, modifier = self.said[finding], self._spelled(before), self._modifies(finding, after)
-        bare = said.name.removeprefix("the ")
+        bare = said.name.removeprefix("the ").removeprefix("The ")
         gone = bare == said.name and (said.preposition or (said.kind == "place" and with_the(bare) == bare))
         if before and word == "the" and gone and not modifier:
             return Realization(bare, (Replacement(before.span.start, finding.span.start, ""),))
@@ -162,7 +235,7 @@ class Realizer:
             inside = "In" if before.span.of(self.text)[:1].isupper() else "in"
             return Realization(with_the(bare), (Replacement(*before.span, inside),))
         if (modifier and not (said.preposition and word in _WHEN)) or word in _OPEN:
-            return Realization(bare)
+            return Realization(bare.replace(" to the ", " to "))
         full = f"the {bare}" if bare != said.name else with_the(bare)
         if said.preposition == word and said.name.startswith(("a ", "an ")):
             return Realization(said.name)
@@ -176,12 +249,14 @@ class Realizer:
         later = thing in self._seen
         self._seen.add(thing)
         word = self._spelled(before)
-        if self._is_plural(finding, before):
+        counted = said.kind == "award" and (word in _SEVERAL or (spelled_out(word) or 0) > 1)
+        if counted or self._is_plural(finding, before):
             return Realization(plural(said.name))
-        if before and word == "the" and self._is_proper(finding) and not later and not self._modifies(finding, after):
+        any_one = said.name.endswith("instrument") or (self._is_proper(finding) and not later)
+        if before and word == "the" and any_one and not self._modifies(finding, after):
             edit = Replacement(before.span.start, finding.span.start, "")
             right = f"{article(said.name)} {said.name}"
-            if self._opens_sentence(before.span.start):
+            if before.span.of(self.text)[0].isupper():
                 right = right.capitalize()
             return Realization(right, (edit,))
         if word in _DETERMINERS:
@@ -190,10 +265,11 @@ class Realizer:
             return Realization(said.name)
         if self._is_mass(finding) and (said.name.split()[-1] in MASS or self._in_a_note(finding)):
             return Realization(said.name)
-        if self._shares_an_article(finding):
+        if not self._is_proper(finding) and self._shares_an_article(finding):
             return Realization(said.name)
-        if said.kind == "award":
-            return Realization(f"{article(said.name)} {said.name}")
+        if said.kind == "award":  # "the 1993 Tony Award" has its article before the year
+            bare = word.isdigit() or word in ("one", "first", "second", "third")
+            return Realization(said.name if bare else f"{article(said.name)} {said.name}")
         if word in _IDIOMS and finding.span.of(self.text).islower():
             return None
         alike, again = self._shared[said.name], self._mentions[thing] > 1
@@ -229,6 +305,8 @@ class Realizer:
         """The words before and after, if only spaces lie between."""
         tokens = self.analysis.tokens
         first, last = bisect_left(self._starts, finding.span.start), bisect_left(self._starts, finding.span.end)
+        while first and tokens[first - 1].pos == "SPACE" and "\n" not in tokens[first - 1].span.of(self.text):
+            first -= 1
         before = tokens[first - 1] if first else None
         after = tokens[last] if last < len(tokens) else None
         if before and self.text[before.span.end : finding.span.start].strip():
@@ -264,12 +342,14 @@ class Realizer:
     def _is_plural(self, finding: Finding, before: Token | None) -> bool:
         """Whether there are several: by its ending, or by the number before it."""
         last = self._last_token(finding)
+        if finding.kind == "award":
+            return _CATEGORY.split(finding.span.of(self.text))[0].endswith("s")
         if last is None or self.said[finding].single:
             return False
         surface, word = last.span.of(self.text), self._spelled(before)
         if not surface.casefold().endswith("s"):
             return last.tag in ("NNS", "NNPS")
-        if word in _SEVERAL or (word.isdigit() and word != "1"):
+        if word in _SEVERAL or (word.isdigit() and word != "1" and len(word) < _YEAR):
             return True
         common = last.tag == "NNS" or (last.pos == "NOUN" and surface.casefold() != last.lemma.casefold())
         return common or (last.tag == "NNPS" and self.said[finding].kind not in ("organisation", "place", "work"))

@@ -88,6 +88,9 @@ FARTHEST, NEAR_ENOUGH = 3, 2
 FAR_SMALLER = 5
 """How many times smaller a town is that nobody thinks of first: the London in Canada."""
 
+TINY = 50
+"""How many times smaller a place is that is meant only if its own region is named: the Italy in Texas."""
+
 
 def _by_mention(senses: Sequence[int], context: Sequence[str], taxonomy: Taxonomy) -> Sense | None:
     """The place whose region or country is named: the nearest mention, then the most populous."""
@@ -96,10 +99,10 @@ def _by_mention(senses: Sequence[int], context: Sequence[str], taxonomy: Taxonom
     largest = max((taxonomy.population(sense) or 0 for sense in senses), default=0)
     for rank, sense in enumerate(senses):
         if taxonomy.places(sense):
-            near = NEAR_ENOUGH if (taxonomy.population(sense) or 0) * FAR_SMALLER < largest else FARTHEST
+            people = taxonomy.population(sense) or 0
+            near = FARTHEST if people * FAR_SMALLER >= largest else NEAR_ENOUGH if people * TINY >= largest else 1
             for distance, name in _surroundings(sense, taxonomy):
                 if distance <= near and key(name) in named:
-                    people = taxonomy.population(sense) or 0
                     found.append((distance, -people, rank, sense, named[key(name)]))
                     break
     if not found:
