@@ -2,14 +2,17 @@
 
     sanitize(frame, "note", "pii")                  a DataFrame with the column as it may be shared, and `problem`
     sanitize_lines(session, "in.jsonl", "out", job)     the batch contract: the lines of one machine, byte for byte
+    sanitize_files(session, "in.parquet", "out", ["note"], job)     columns of Parquet, ORC or Delta
+    Cluster(session)        an executor that `knowledge.reference.build` gives its work to
 
-Both go through `mapInPandas`: each Python worker opens the knowledge once, which the package holds and maps into
+The first go through `mapInPandas`: each Python worker opens the knowledge once, which the package holds and maps into
 memory. Every worker needs Python with `reticent[spark]` installed: an image, or an archive that `--archives` ships. A
 task whose executor dies is done again by Spark, with the same result.
 """
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from reticent.documents.batch import BatchJob, stream_jsonl
@@ -95,18 +98,50 @@ def sanitize_lines(session: "sql.SparkSession", source: str, target: str, job: B
     return int(failed.value)
 
 
-def sanitize_parquet(
-    session: "sql.SparkSession", source: str, target: str, columns: Iterable[str], job: BatchJob
+def sanitize_files(
+    session: "sql.SparkSession",
+    source: str,
+    target: str,
+    columns: Iterable[str],
+    job: BatchJob,
+    kind: str = "parquet",
 ) -> int:
-    """Sanitize columns of Parquet files into a folder of such; how many rows have a problem is given back."""
+    """Sanitize columns of files into a folder of such; how many rows have a problem is given back.
+
+    `kind` is what Spark calls the format: "parquet", "orc", and "delta" where the cluster has it.
+    """
     try:
-        made = sanitize(session.read.parquet(source), columns, job.policy, sources=job.sources)
-        made.write.parquet(target)
-        return int(session.read.parquet(target).where(functions.col("problem").isNotNull()).count())
+        made = sanitize(session.read.format(kind).load(source), columns, job.policy, sources=job.sources)
+        made.write.format(kind).save(target)
+        done = session.read.format(kind).load(target)
+        return int(done.where(functions.col("problem").isNotNull()).count())
     except ReticentError:
         raise
     except Exception as error:
         raise _told(error, target) from None
+
+
+class Cluster(Executor):
+    """Somebody who does single calls, each as a task of the cluster: for builds whose files all workers see."""
+
+    def __init__(self, session: "sql.SparkSession") -> None:
+        self._context = session.sparkContext
+        self.size = max(2, int(self._context.defaultParallelism))
+        self._waiting = ThreadPoolExecutor(self.size + 1)
+
+    def submit(self, fn: Callable[..., Any], /, *given: Any, **_: Any) -> Future[Any]:
+        """Have a function called on the cluster."""
+        return self._waiting.submit(self._called, fn, given)
+
+    def _called(self, function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+        try:
+            return self._context.parallelize([given], 1).map(lambda call: function(*call)).collect()[0]
+        except Exception as error:
+            raise _told(error, "the pack") from None
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Wait for what is under way."""
+        self._waiting.shutdown(wait, cancel_futures=cancel_futures)
 
 
 def _nullable(schema: Any, chosen: list[str]) -> Iterator[Any]:
@@ -131,6 +166,12 @@ def _told(error: Exception, target: str) -> ReticentError:
     said = str(error)
     if "No module named" in said or "PYTHON_VERSION_MISMATCH" in said:
         return InputError(SHIP)
+    if "FileNotFoundError" in said:
+        return InputError(
+            "the workers do not see the folder of the pack: build it in one that the whole cluster shares"
+        )
+    if "DATA_SOURCE_NOT_FOUND" in said or "Failed to find data source" in said:
+        return InputError("the cluster does not know this format: Delta needs its package (spark.jars.packages)")
     if "PATH_ALREADY_EXISTS" in said:
         return OutputError(f"{target!r} exists already: nothing is overwritten; name another")
     if "PATH_NOT_FOUND" in said:

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+from pyroaring import FrozenBitMap
 from small_corpus import TEXTS, build_from
 
 from reticent.errors import InputError, TermError
 from reticent.knowledge import reference
 from reticent.knowledge.reference import Count, InMemory, JoinedReference, Pack, Reference
+from reticent.knowledge.reference.build import Options
 
 OWN = {"Memo": "The patient of ward nine had a blood transfusion.", "Note": "Nothing of note."}
 
@@ -52,6 +54,15 @@ def test_joined_packs_count_as_one(tmp_path: Path, pack: Pack) -> None:
     assert len(joined.search(["blood transfusion"], 2)) == 2
     with pytest.raises(InputError):
         JoinedReference([])
+
+
+def test_a_small_pack_does_not_unlearn_what_the_other_knows(tmp_path: Path, pack: Pack) -> None:
+    own = Pack(build_from(tmp_path, OWN, Options(2, 2, 2, workers=1)))
+    assert own.postings("aids") is None
+    assert JoinedReference([own, pack]).postings("aids") == FrozenBitMap(
+        at + own.size for at in pack.postings("aids") or ()
+    )
+    assert not JoinedReference([own, pack]).postings("zorblaxia")
 
 
 def test_neighbours_are_counted_over_all_packs(tmp_path: Path, pack: Pack) -> None:

@@ -3,7 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ class Job:
     folder: Path
     options: Options
     listen: Callable[[Progress], None]
-    pool: ProcessPoolExecutor | None
+    pool: Executor | None
     tables: Tables = field(init=False)
     _stage: str = ""
     _since: float = 0.0

@@ -35,7 +35,7 @@ Value = TypeVar("Value")
 UNREADABLE = (zstandard.ZstdError, ValueError, IndexError, KeyError, OverflowError, MemoryError, struct.error)
 """What decoding damaged bytes may raise."""
 
-_BLOCKS_KEPT = {"words": 1024, "phrases": 384, "salient": 512}
+_BLOCKS_KEPT = {"words": 1024, "phrases": 384, "salient": 512, "titles": 512}
 _OTHERS_KEPT = 128
 """How many blocks are kept, by section: those that every look-up begins with are not to be pushed out by titles."""
 

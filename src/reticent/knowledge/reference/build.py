@@ -12,7 +12,7 @@ An interrupted or failed build leaves nothing behind.
 import errno
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from multiprocessing import get_context
@@ -44,16 +44,19 @@ def build(
     target: Path | str,
     options: Options | None = None,
     listen: Callable[[Progress], None] = lambda _: None,
+    pool: Executor | None = None,
 ) -> list[Source]:
-    """Build a pack from files and folders. Returns the sources, which say how many documents were used or broken."""
+    """Build a pack from files and folders. Returns the sources, which say how many documents were used or broken.
+
+    Work goes to `pool`, whose workers must see the folder of the target, or to processes of its own.
+    """
     options, target = options or Options(), Path(target)
     opened = [Source(Path(source)) for source in sources]
     try:
         with ExitStack() as stack:
             writer = stack.enter_context(Writer(target))
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=f"{target.name}.", dir=target.parent)))
-            pool = None
-            if options.workers > 1:
+            if pool is None and options.workers > 1:
                 pool = ProcessPoolExecutor(options.workers, get_context("spawn"))
                 stack.callback(pool.shutdown, wait=True, cancel_futures=True)
             _run(Job(folder, options, listen, pool), opened, writer)

@@ -14,6 +14,9 @@ from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Count, Hit, Neighbour, Reference
 from reticent.knowledge.reference.pack import Pack
 
+FEW = 7
+"""In how many documents a term may be at most that a corpus does not list, for the others' lists to do."""
+
 
 class JoinedReference:
     """A `Reference` made of others."""
@@ -46,9 +49,16 @@ class JoinedReference:
         return Count(sum(count.documents for count in counts), all(count.exact for count in counts))
 
     def postings(self, term: str) -> FrozenBitMap | None:
-        """The documents with this term, or None when one of the corpora does not know them exactly."""
+        """The documents with this term that the corpora list, or None when one of them may have many more.
+
+        A small corpus leaves out what only a few of its documents have; that is no reason to know nothing of a term
+        that the others list.
+        """
         found = [reference.postings(term) for reference in self._references]
-        return None if None in found else FrozenBitMap(self._shifted([each for each in found if each is not None]))
+        unlisted = [one for one, listed in zip(self._references, found, strict=True) if listed is None]
+        if len(unlisted) == len(found) or any(one.count(term).documents > FEW for one in unlisted):
+            return None
+        return FrozenBitMap(self._shifted([FrozenBitMap() if each is None else each for each in found]))
 
     def bound(self, term: str) -> BitMap | FrozenBitMap:
         """Documents among which all with this term are."""

@@ -25,8 +25,9 @@ from reticent.errors import TermError
 from reticent.information import lower_share, pointwise_mutual_information
 from reticent.knowledge.packfile import Sections
 from reticent.knowledge.reference import Count, Hit, Neighbour
+from reticent.knowledge.reference._blocks import TitleBlock
 from reticent.knowledge.reference._cache import Cache
-from reticent.knowledge.reference._coding import Numbers, decompress, unpack_numbers
+from reticent.knowledge.reference._coding import Numbers, unpack_numbers
 from reticent.knowledge.reference._vocabulary import Entry, Vocabulary
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, is_linked, normalise, phrases
 
@@ -65,6 +66,9 @@ class _Asked:
 
 class Pack:
     """A `Reference` in a file."""
+
+    reads_titles = True
+    """Every document has the words of its title."""
 
     def __init__(self, path: Path | str) -> None:
         self._sections = Sections(Path(path))
@@ -179,7 +183,7 @@ class Pack:
     def title(self, document: int) -> str:
         """The title of a document."""
         block, at = divmod(document, TITLES_IN_BLOCK)
-        return self._vocabulary.read("titles", block, lambda data: decompress(data).decode().split("\n"))[at]
+        return self._vocabulary.read("titles", block, TitleBlock.unpack).title(at)
 
     def salient(self, document: int) -> tuple[str, ...]:
         """The terms that matter most in a document, by TF.IDF."""
