@@ -18,7 +18,7 @@ from reticent.knowledge.tagger.pack import write_pack
 
 SPECIAL = "health religion politics union sexuality criminal genetics immigration".split()
 CALIBRATED = ("identifies", "special")
-HEADS, LAYERS = 12, 6
+HEADS = 12
 KNOTS = np.concatenate(([0], np.geomspace(0.001, 0.5, 24), 1 - np.geomspace(0.001, 0.5, 24)[::-1][1:], [1]))
 
 
@@ -29,7 +29,7 @@ def sections(given: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     made = {"pieces": given["pieces.weight"]}
     made |= {name: given[f"{name}.weight"] for name in ("positions", "shapes", "bits")}
     made["norm"] = np.concatenate((given["norm.weight"], given["norm.bias"]))
-    for number in range(LAYERS):
+    for number in range(layers_of(given)):
         own = f"layers.{number}."
         for part, suffix in (("weight", ""), ("bias", ".bias")):
             parts = [given[f"{own}{name}.{part}"] for name in ("query", "key", "value")]
@@ -41,6 +41,11 @@ def sections(given: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     for name in ("kind", "weight"):
         made[f"head.{name}"], made[f"head.{name}.bias"] = given[f"{name}.weight"], given[f"{name}.bias"]
     return made
+
+
+def layers_of(given: dict[str, np.ndarray]) -> int:
+    """How many layers the network has."""
+    return len({name.split(".")[1] for name in given if name.startswith("layers.")})
 
 
 def fitted(scores: np.ndarray, right: np.ndarray) -> np.ndarray:
@@ -81,7 +86,8 @@ def main() -> None:
     parser.add_argument("-o", "--out", type=Path, required=True)
     given = parser.parse_args()
     vocabulary = (given.encoder / "vocab.txt").read_text("utf-8").split("\n")[:-1]
-    weights = sections(load_file(given.weights))
+    trained = load_file(given.weights)
+    weights = sections(trained)
     weights["calibration"] = np.stack([np.stack((KNOTS, KNOTS))] * 2).astype(np.float32)
     about = {
         "language": "en",
@@ -92,7 +98,7 @@ def main() -> None:
         "width": 384,
         "inner": 1536,
         "heads": HEADS,
-        "layers": LAYERS,
+        "layers": layers_of(trained),
         "pieces": len(vocabulary),
         "encoder": "sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), fine-tuned",
     }

@@ -38,7 +38,16 @@ class Layer(nn.Module):
 class Network(nn.Module):
     """From pieces to logits of kind and weight."""
 
-    def __init__(self, vocabulary: int, shapes: int, bits: int, kinds: int, weights: int, dropout: float = 0.1) -> None:
+    def __init__(
+        self,
+        vocabulary: int,
+        shapes: int,
+        bits: int,
+        kinds: int,
+        weights: int,
+        layers: int = LAYERS,
+        dropout: float = 0.1,
+    ) -> None:
         super().__init__()
         self.pieces = nn.Embedding(vocabulary, WIDTH)
         self.positions = nn.Embedding(POSITIONS, WIDTH)
@@ -46,19 +55,26 @@ class Network(nn.Module):
         for table in (self.shapes, self.bits):
             nn.init.normal_(table.weight, std=0.01)
         self.norm = nn.LayerNorm(WIDTH, 1e-12)
-        self.layers = nn.ModuleList(Layer(dropout) for _ in range(LAYERS))
+        self.layers = nn.ModuleList(Layer(dropout) for _ in range(layers))
         self.kind, self.weight = nn.Linear(WIDTH, kinds), nn.Linear(WIDTH, weights)
         self.drop = nn.Dropout(dropout)
 
     def forward(self, ids: Tensor, shapes: Tensor, bits: Tensor, there: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of kind and of weight for every piece; `there` says which are not padding."""
+        return self.heads(self.vectors(ids, shapes, bits, there))
+
+    def heads(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits of kind and of weight for vectors of pieces."""
+        return self.kind(x), self.weight(x)
+
+    def vectors(self, ids: Tensor, shapes: Tensor, bits: Tensor, there: Tensor) -> Tensor:
+        """What the last layer makes of every piece."""
         x = self.pieces(ids) + self.positions.weight[: ids.shape[1]] + self.shapes(shapes) + self.bits(bits)
         x = self.drop(self.norm(x))
         mask = there[:, None, None, :]
         for layer in self.layers:
             x = layer(x, mask)
-        x = self.drop(x)
-        return self.kind(x), self.weight(x)
+        return self.drop(x)
 
     def load_encoder(self, path: Path) -> None:
         """Take over MiniLM's weights."""

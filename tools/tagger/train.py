@@ -78,12 +78,12 @@ def windows(texts: list[Marked], cut: WordPieces, chance: random.Random) -> list
     return made
 
 
-def batches(rows: list[tuple], chance: random.Random) -> list[list[tuple]]:
+def batches(rows: list[tuple], chance: random.Random, most: int = BATCH) -> list[list[tuple]]:
     """Rows of like length together, in random order."""
     rows = sorted(rows, key=lambda row: (len(row[0]) // 16, chance.random()))
     made, batch = [], []
     for row in rows:
-        if batch and (len(batch) + 1) * (len(row[0]) + 2) > BATCH:
+        if batch and (len(batch) + 1) * (len(row[0]) + 2) > most:
             made.append(batch)
             batch = []
         batch.append(row)

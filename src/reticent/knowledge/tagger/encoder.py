@@ -15,6 +15,7 @@ Floats = NDArray[np.float32]
 _TANH_SCALE = np.float32(0.7978845608028654)  # sqrt(2 / pi)
 _TANH_CUBE = np.float32(0.044715)
 _SMALL = np.float32(1e-12)
+ALL = slice(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +83,19 @@ class Layer:
     norm2: Norm
     heads: int
 
-    def __call__(self, x: Floats) -> Floats:
-        """What comes out of the layer, one row for each piece of the window."""
+    def __call__(self, x: Floats, wanted: slice = ALL) -> Floats:
+        """What comes out of the layer, one row for each piece of the window that is wanted; all are attended to."""
         length, width = x.shape
         parts = self.attend(x).reshape(length, 3, self.heads, width // self.heads)
-        queries, values = (np.ascontiguousarray(parts[:, number].swapaxes(0, 1)) for number in (0, 2))
+        queries = np.ascontiguousarray(parts[wanted, 0].swapaxes(0, 1))
+        values = np.ascontiguousarray(parts[:, 2].swapaxes(0, 1))
+        x = x[wanted]
         shares = queries @ np.ascontiguousarray(parts[:, 1].transpose(1, 2, 0))
         shares -= shares.max(axis=-1, keepdims=True)
         np.exp(shares, out=shares)
         met = shares @ values
         met /= shares.sum(axis=-1, keepdims=True)
-        met = self.out(met.swapaxes(0, 1).reshape(length, width))
+        met = self.out(met.swapaxes(0, 1).reshape(len(x), width))
         x = self.norm1(np.add(x, met, out=met))
         inner = self.down(_gelu(self.up(x)))
         inner += x
@@ -115,16 +118,18 @@ class Encoder:
         """How many pieces it can hold at once."""
         return len(self.positions)
 
-    def __call__(self, ids: NDArray[np.integer], shapes: NDArray[np.integer], bits: NDArray[np.integer]) -> Floats:
-        """One vector for each piece."""
+    def __call__(
+        self, ids: NDArray[np.integer], shapes: NDArray[np.integer], bits: NDArray[np.integer], wanted: slice = ALL
+    ) -> Floats:
+        """One vector for each piece that is wanted: the last layer is for these alone."""
         x: Floats = self.pieces.of(ids)
         x += self.positions[: len(ids)]
         x += self.shapes[shapes]
         x += self.bits[bits]
         x = self.norm(x)
-        for layer in self.layers:
+        for layer in self.layers[:-1]:
             x = layer(x)
-        return x
+        return self.layers[-1](x, wanted)
 
 
 def softmax(x: Floats) -> Floats:

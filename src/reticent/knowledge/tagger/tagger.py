@@ -8,9 +8,9 @@ the words with a score of .8, four in five were marked by people.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from reticent.knowledge.tagger.encoder import Floats, softmax
 from reticent.knowledge.tagger.pack import TaggerPack, shipped
 from reticent.knowledge.tagger.pieces import Pieces, WordPieces
-from reticent.knowledge.tagger.threads import one_thread
 from reticent.model import Span
+from reticent.threads import one_thread
 
 WINDOW, OVERLAP = 254, 64
 """How many pieces are read at once at most, and how many of them the next window reads again."""
@@ -27,13 +27,18 @@ WINDOW, OVERLAP = 254, 64
 _JOINS = re.compile(r"[ ]?['’@_&/+:,-]?[ ]?|\.")
 """What may stand between two words of one tagged span without having been tagged itself."""
 
+_DECIMALS = re.compile(r"(?<=\d)(?:[.,]\d+)+(?![.,\d]*[\w/])")
+"""The rest of a number that was tagged in part."""
+
 _TITLES = frozenset(
     "mr mrs ms miss mx dr prof professor sir dame lord lady rev sgt cpl pc dc ds dci insp judge justice hon capt col "
     "maj lt gen cllr sister nurse herr frau mme".split()
 )
+_MONTHS = frozenset("jan feb mar apr jun jul aug sep sept oct nov dec".split())
 _LITTLE = frozenset("the of and or in a an to on at by for from with s he she it his her they who as is was".split())
 _JOINING = frozenset(
-    "of and or in to on at by for from with as is was about approximately around roughly nearly almost some".split()
+    "of and or in to on at by for from with as is was over under near into between about approximately around roughly "
+    "nearly almost some".split()
 )
 """Words that are cut off where a stretch begins or ends with them."""
 
@@ -42,6 +47,9 @@ _PHRASES = frozenset(("unique", "event", "relative", "occupation"))
 
 _NAMES = frozenset(("person", "name", "organisation", "place", "work", "address", "date"))
 """Kinds whose stretches grow over doubtful neighbours. Numbers do not: beside them stands the field's label."""
+
+_NUMBERS = frozenset(("money", "quantity"))
+"""Kinds of which no half is tagged: 31.7 is not 31."""
 
 _BRACKETS = frozenset('()[]{}"“”«»')
 _WIDEST_GAP = 3
@@ -75,6 +83,8 @@ class TaggerReading:
     special: Floats
     names: tuple[str, ...]
     special_kinds: frozenset[str]
+    _kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """What was worked out for one level and serves the next."""
 
     def most(self, span: Span) -> float:
         """How sure the tagger is of the surest word of the span: that it identifies, or is special."""
@@ -106,19 +116,27 @@ class TaggerReading:
 
     def _spans(self, least: float, *, special: bool) -> Iterator[Tagged]:
         scores = self.special if special else self.identifies
-        fits = np.array([(name in self.special_kinds) == special for name in self.names])
-        fits[0] = False
-        shares = self.kinds * fits
-        best = shares.argmax(axis=1)
+        shares, best, grows = self._shares(special)
         group: list[int] = []
-        grows = np.array([name in _NAMES | _PHRASES | self.special_kinds for name in self.names])
-        floor = np.where(grows[best], _GROWS * least, least)
-        for word in map(int, np.flatnonzero(scores >= floor)):
+        floor = np.where(grows, _GROWS * least, least)
+        for word in np.flatnonzero(scores >= floor).tolist():
             if group and not (best[word] == best[group[-1]] and self._joins(group[-1], word, self.names[best[word]])):
                 yield from self._tagged(group, least, scores, shares, special)
                 group = []
             group.append(word)
         yield from self._tagged(group, least, scores, shares, special)
+
+    def _shares(self, special: bool) -> tuple[Floats, list[int], NDArray[np.bool_]]:
+        """For each word the shares of the kinds that count, the likeliest of them, and whether that one grows."""
+        if special not in self._kept:
+            fits = np.array([(name in self.special_kinds) == special for name in self.names])
+            fits[0] = False
+            shares = self.kinds * fits
+            best = shares.argmax(axis=1)
+            grows = np.array([name in _NAMES | _PHRASES | self.special_kinds for name in self.names])
+            self._kept[special] = shares, best.tolist(), grows[best]
+        kept: tuple[Floats, list[int], NDArray[np.bool_]] = self._kept[special]
+        return kept
 
     def _joins(self, before: int, word: int, kind: str) -> bool:
         """Whether nothing stands between two words that would part a name or a phrase."""
@@ -135,34 +153,52 @@ class TaggerReading:
     def _tagged(
         self, group: list[int], least: float, scores: Floats, shares: Floats, special: bool
     ) -> Iterator[Tagged]:
+        """What a group of words is, as far as some of them are sure; most groups are the same at several levels."""
         words = [word for word in group if self._counts(word)]
         sure = [word for word in words if scores[word] >= least]
-        if not sure or all(self._said(word) in _LITTLE | _JOINING for word in sure):
-            return
+        if sure:
+            known = (special, tuple(words), tuple(sure))
+            if known not in self._kept:
+                self._kept[known] = self._made(words, sure, scores, shares, special)
+            if self._kept[known] is not None:
+                yield self._kept[known]
+
+    def _made(self, words: list[int], sure: list[int], scores: Floats, shares: Floats, special: bool) -> Tagged | None:
+        if all(self._said(word) in _LITTLE | _JOINING for word in sure):
+            return None
         mean = shares[sure].mean(axis=0)
         first, second = map(int, np.argsort(-mean, kind="stable")[:2])
         words = self._trimmed(words, self.names[first])
-        if words:
-            direct, quasi = self.weights[sure, 1].mean(), self.weights[sure, 2].mean()
-            weight = "special" if special else "direct" if direct >= quasi else "quasi"
-            score = float(scores[sure].min())
-            yield Tagged(self._span(words), self.names[first], weight, score, self.names[second], float(mean[second]))
+        if not words:
+            return None
+        direct, quasi = self.weights[sure, 1].mean(), self.weights[sure, 2].mean()
+        weight = "special" if special else "direct" if direct >= quasi else "quasi"
+        score = float(scores[sure].min())
+        span, kind = self._span(words, self.names[first]), self.names[first]
+        return Tagged(span, kind, weight, score, self.names[second], float(mean[second]))
 
     def _trimmed(self, words: list[int], kind: str) -> list[int]:
         """Without little words at the ends, a title before a person's name, and the ending of a possessive."""
         first, last = 0, len(words)
+        if last > 1 and self._is_possessive(words[0]):
+            first += 1
         while first < last - 1 and self._said(words[first]) in _JOINING:
             first += 1
         while first < last - 1 and self._said(words[last - 1]) in _JOINING:
             last -= 1
         while kind == "person" and first < last - 1 and self._said(words[first]) in _TITLES:
             first += 1
-        if last and self._said(words[last - 1]) == "s" and self.text[self.starts[words[last - 1]] - 1] in "'’":
+        if last and self._is_possessive(words[last - 1]):
             last -= 1
         return words[first:last]
 
-    def _span(self, words: list[int]) -> Span:
+    def _is_possessive(self, word: int) -> bool:
+        return self._said(word) == "s" and self.text[self.starts[word] - 1] in "'’"
+
+    def _span(self, words: list[int], kind: str) -> Span:
         start, end = int(self.starts[words[0]]), int(self.ends[words[-1]])
+        if kind in _NUMBERS and (rest := _DECIMALS.match(self.text, end)):
+            end = rest.end()
         if start and self.text[start - 1] in "+@":
             start -= 1
         opened, closed = self.text[start:end].count("("), self.text[start:end].count(")")
@@ -176,9 +212,9 @@ class TaggerReading:
         return self.text[self.starts[word] : self.ends[word]].casefold()
 
     def _is_short(self, word: int) -> bool:
-        """Whether a full stop behind it, or the one that it is, may end an initial or a title instead of a sentence."""
+        """Whether a full stop behind it, or the one that it is, may end an initial, a title or a month."""
         letters = word - 1 if word and self._said(word) == "." else word
-        return self.ends[letters] - self.starts[letters] < 3 or self._said(letters) in _TITLES
+        return self.ends[letters] - self.starts[letters] < 3 or self._said(letters) in _TITLES | _MONTHS
 
     def _counts(self, word: int) -> bool:
         """Whether it is a word, and no mark of punctuation."""
@@ -265,7 +301,7 @@ class Tagger:
             ids = np.concatenate(([self._cut.start], pieces.ids[start:end], [self._cut.end]))
             shapes, bits = (np.concatenate(([0], each[start:end], [0])) for each in (pieces.shapes, pieces.bits))
             with one_thread:
-                made[first:last] = self._encoder(ids, shapes, bits)[1 + first - start : 1 + last - start]
+                made[first:last] = self._encoder(ids, shapes, bits, slice(1 + first - start, 1 + last - start))
         return made
 
     def _calibrated(self, name: str, scores: Floats) -> Floats:

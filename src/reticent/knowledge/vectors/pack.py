@@ -107,7 +107,8 @@ class Vectors:
 
     @cached_property
     def _hashes(self) -> NDArray[np.uint64]:
-        return np.frombuffer(self._sections["hashes"], "<u8")
+        # A copy: the section begins anywhere, and NumPy would copy it at every search to have it aligned.
+        return np.frombuffer(self._sections["hashes"], "<u8").astype(np.uint64)
 
     @cached_property
     def _values(self) -> NDArray[np.int8]:
