@@ -32,8 +32,9 @@ coverage: setup  ## all tests with branches counted; fails below the floor in py
 hooks: setup  ## run the checks before each commit
 	$(BIN)/pre-commit install
 
-docs: setup  ## write anew what programs know better: docs/cli.md, and the outputs that the pages print
+docs: setup  ## write anew what programs know better: docs/cli.md, the tour, and the outputs that the pages print
 	$(BIN)/python tools/make_docs.py
+	$(BIN)/python tools/make_tour.py
 	UPDATE_DOCS=1 $(BIN)/pytest tests/test_docs.py
 
 site: setup  ## the pages of docs/ as a site in site/, to be browsed offline

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         TermError,
         UnknownName,
     )
+    from reticent.facts.bill import Bill, BillLine, identity_bill
     from reticent.guards.reidentification.anonymity import Anonymity, anonymise
     from reticent.guards.reidentification.attack import Attack, attack
     from reticent.guards.reidentification.population import Population
@@ -71,6 +72,7 @@ _HOMES = {
         "UnknownName",
     ),
     "substitute.general.plausibility": ("plausibility",),
+    "facts.bill": ("Bill", "BillLine", "identity_bill"),
     "guards.reidentification.anonymity": ("Anonymity", "anonymise"),
     "guards.reidentification.attack": ("Attack", "attack"),
     "guards.reidentification.population": ("Population",),
@@ -104,6 +106,8 @@ __all__ = [
     "Anonymity",
     "Attack",
     "Audiences",
+    "Bill",
+    "BillLine",
     "Disclosure",
     "Document",
     "Finding",
@@ -143,6 +147,7 @@ __all__ = [
     "apply_rules",
     "attack",
     "generalize",
+    "identity_bill",
     "make_rules",
     "plausibility",
     "prepare",

@@ -186,6 +186,8 @@ class Draft:
         """What must not be read, or concluded, from the shown text: what is hidden, thing by thing."""
         things: dict[tuple[str, int], list[Finding]] = {}
         for finding in self.hidden:
+            if finding.origin == "priced":
+                continue
             things.setdefault((finding.kind, finding.entity), []).append(finding)
         return tuple(
             Secret(

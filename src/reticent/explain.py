@@ -13,6 +13,7 @@ from reticent.detect import detectors
 from reticent.detect.tagged import tagger_of
 from reticent.draft import Draft
 from reticent.errors import InputError
+from reticent.facts.bill import BillLine, identity_bill
 from reticent.guards.disclosure.guard import DisclosureGuard, DisclosureMeasure
 from reticent.guards.disclosure.guard import make as disclosure_guard
 from reticent.information import information_content
@@ -56,12 +57,15 @@ class Explanation:
     """What the tagger makes of it where it stands first: how likely it tells, and its two likeliest kinds."""
     found_by: tuple[str, ...] = ()
     """Which detectors found it, as what and why, whether the policy hides that or not."""
+    facts: tuple[BillLine, ...] = ()
+    """What it tells about who the text is about, where the policy counts facts."""
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         return asdict(self) | {
             "sets": [_shown(each) for each in self.sets],
             "left": [_shown(each) for each in self.left],
+            "facts": [line.as_dict() for line in self.facts],
             "ladders": [ladder.as_dict() for ladder in self.ladders],
         }
 
@@ -92,7 +96,16 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
         _outcome(wanted, draft, measure, associations),
         tuple(each for each in draft.substitution.terms if wanted in normalise(each.ladder.term)),
         *_seen(term, draft, policy, world),
+        facts=_facts(wanted, draft, policy, world),
     )
+
+
+def _facts(wanted: str, draft: Draft, policy: Policy, world: World) -> tuple[BillLine, ...]:
+    """The lines of the original's bill with the phrase in them."""
+    if not policy.budgeted:
+        return ()
+    lines = identity_bill(draft.view.given, policy.peers, world).lines
+    return tuple(line for line in lines if wanted in normalise(line.said) or normalise(line.said) in wanted)
 
 
 def _seen(term: str, draft: Draft, policy: Policy, world: World) -> tuple[str, tuple[str, ...]]:

@@ -53,9 +53,10 @@ class Stretches:
         return before > 0 and self._ends[before - 1] >= span.end
 
 
-Origin = Literal["found", "guessed", "named", "marked", "inferred"]
+Origin = Literal["found", "guessed", "named", "marked", "inferred", "priced"]
 """How a finding came about: a detector knows what it is, or sees a name but not what it names; the user named it;
-another tool marked it; a guard asked for it, because of what it tells."""
+another tool marked it; a guard asked for it, because of what it tells; a budget of facts did not buy it, which
+makes it no secret where it stands elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +293,7 @@ OBJECTIONS = {
     "consistency": "a general term says what is hidden elsewhere",
     "rules": "a rule still holds in the output",
     "disclosure": "what is left still gives a hidden term away",
+    "budget": "what is left tells more facts than leave the subject one of so many",
     "reidentification": "somebody is still too likely to be the subject",
 }
 """What it means that a guard does not hold."""
@@ -353,7 +355,7 @@ class Risk:
 
     def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
         """As JSON has it: nothing from which something hidden can be computed, unless evidence is asked for."""
-        names = {"disclosure": "disclosure", "reidentification": "anonymity"}
+        names = {"disclosure": "disclosure", "reidentification": "anonymity", "budget": "budget"}
         measured = {
             names[verdict.guard]: verdict.as_dict(evidence=evidence)
             for verdict in self.verdicts

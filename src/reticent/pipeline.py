@@ -13,7 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import tee
+from itertools import pairwise, tee
 
 from reticent.detect import find, settle
 from reticent.draft import Draft
@@ -22,6 +22,9 @@ from reticent.guards.disclosure.guard import DisclosureMeasure, published_settin
 from reticent.guards.disclosure.published import as_published
 from reticent.guards.disclosure.terms import aliases
 from reticent.languages import Analysis
+from reticent.languages.en.function_words import STOP_WORDS
+from reticent.languages.en.small_words import EDGES
+from reticent.languages.words import WORD
 from reticent.model import Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
 from reticent.names_list import refuse_contradictions
 from reticent.policy import Policy
@@ -31,6 +34,8 @@ from reticent.world import World, default_world
 
 MOST_ROUNDS = 40
 """After how many rounds of tightening the draft is left as it is; the verdicts then say what does not hold."""
+
+_LITTLE = frozenset(word.casefold() for word in EDGES - {"I", "s"})
 
 
 def sanitize(text: str, policy: Policy | str = "identity", world: World | None = None) -> Result:
@@ -116,8 +121,9 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
     standing = {decision.finding for decision in draft.substitution.decisions if decision.replacement is None}
     for hide in verdict.hide:
         own, replaced = draft.origin(hide.span)
-        for span in filter(None, (_stripped(draft.view.read, each) for each in own)):
-            if stays.touch(span):
+        told = hide.kind in ("clue", "passage")
+        for span in (piece for each in own for piece in (_pieces(draft, each) if told else _stripped(draft, each))):
+            if stays.touch(span) or (told and (replaced or len(own) > 1) and _tells_nothing(draft, span)):
                 continue
             forced.add(span)
             if not any(finding.span.covers(span) for finding in standing):
@@ -163,11 +169,35 @@ def _say_less(draft: Draft, finding: Finding, forced: set[Span], barred: set[tup
         forced.add(finding.span)
 
 
-def _stripped(text: str, span: Span) -> Span | None:
-    """Without white space at its ends; None if that is all it is."""
-    inner = span.of(text)
+def _tells_nothing(draft: Draft, span: Span) -> bool:
+    """Whether it is a mark or a little word that was left over between what is hidden."""
+    said = span.of(draft.view.read).casefold()
+    return said in _LITTLE or said in STOP_WORDS or WORD.search(said) is None
+
+
+def _stripped(draft: Draft, span: Span) -> Iterator[Span]:
+    """Without white space at its ends; nothing if that is all it is."""
+    inner = span.of(draft.view.read)
     start = span.start + len(inner) - len(inner.lstrip())
-    return Span(start, start + len(inner.strip())) if inner.strip() else None
+    if inner.strip():
+        yield Span(start, start + len(inner.strip()))
+
+
+def _pieces(draft: Draft, span: Span) -> Iterator[Span]:
+    """What a guard wants hidden, sentence by sentence, without marks and little words at its ends.
+
+    They tell nothing, and without them no sentence would end: "the Moon in" is the Moon, "the farm. He" the farm.
+    """
+    text = draft.view.read
+    cuts = [each.start for each in draft.analysis.sentences if span.start < each.start < span.end]
+    for start, end in pairwise((span.start, *cuts, span.end)):
+        words = list(WORD.finditer(text, start, end))
+        telling = [at for at, word in enumerate(words) if word.group().casefold() not in _LITTLE]
+        if not words and not cuts:
+            yield from _stripped(draft, span)
+        elif words:
+            first, last = (telling[0], telling[-1]) if telling else (0, -1)
+            yield Span(words[first].start(), words[last].end())
 
 
 def _since(verdict: Verdict, asked: Sequence[Verdict]) -> Verdict:

@@ -147,11 +147,15 @@ class Policy(BaseModel):
     anonymous_among: int | None = Field(
         default=None, ge=1, description="hide until the subject is one of so many for whoever looks it up"
     )
-    attacker: Literal["public", "informed"] = Field(
+    attacker: Literal["public", "informed", "knowing"] = Field(
         default="public",
-        description="who looks it up: whoever has the reference corpus, or also another text about the subject",
+        description="who reads it: whoever has the reference corpus, or another text about them, or knows the world",
+    )
+    peers: str | int | None = Field(
+        default=None, description="of how many people, or of what kind, the subject is one; by the text if absent"
     )
     rules: tuple[str, ...] = Field(default=(), description="rule files: which words and pairs betray a topic")
+    topics: tuple[str, ...] = Field(default=(), description="topics whose whole vocabulary is hidden")
     general: GeneralSettings = Field(default_factory=GeneralSettings, description="how general a general term becomes")
     edit: Literal["none", "light", "normal"] = Field(
         default="none", description="whether labels side by side are joined, and what says nothing any more is left out"
@@ -239,6 +243,11 @@ class Policy(BaseModel):
             return type(self).model_validate(settings)
         except ValidationError as error:
             raise PolicyError(_first_problem(error)) from None
+
+    @property
+    def budgeted(self) -> bool:
+        """Whether the facts of a text are counted, because its reader knows the world."""
+        return self.attacker == "knowing" and (self.anonymous_among or 1) > 1 and self.entity_model
 
     def remembered(self, what: type[T], make: Callable[[], T]) -> T:
         """What was worked out from this policy already, or is worked out now; it ends with the policy."""

@@ -16,7 +16,13 @@ PARTS = {
     "messages.py": ["threshold", "quality", "tracing", "codes", "speed"],
     "serve.py": ["first", "reviewers", "restart"],
 }
-WITH_PEERS = {("attack.py", "curve"), ("compare.py", ""), ("detection.py", ""), ("reference.py", "count")}
+WITH_PEERS = {
+    ("attack.py", "curve"),
+    ("compare.py", ""),
+    ("detection.py", ""),
+    ("stages.py", ""),
+    ("reference.py", "count"),
+}
 if find_spec("pocketsphinx") is None:  # the judge, for which some Pythons have no wheel
     WITH_PEERS.add(("messages.py", "quality"))
 if which("link-parser") is None:  # the judge of sentences, which Debian has

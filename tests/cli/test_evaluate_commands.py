@@ -124,6 +124,6 @@ def test_general_counts_and_shows(cli, tmp_path):
     }
     cases.write_text(json.dumps(entry))
     ran = cli("evaluate", "general", cases, "--all")
-    assert "right     v: She plays the stringed instrument." in ran.out
+    assert "right     v: She plays a stringed instrument." in ran.out
     assert "1 sentences: 1 right, 0 wrong, 0 unlisted, 0 not said" in ran.out
     assert json.loads(cli("evaluate", "general", cases, "--json").out)["right"] == 1

@@ -45,7 +45,7 @@ def test_explain(cli, note):
     ran = cli("explain", note, "--term", "HIV", "--hide", "aids", "-p", "secret")
     assert ran.code == 0
     assert "HIV: 594 of 479,037 public documents, 9.66 bits" in ran.out
-    assert "outcome: DETAIL" in ran.out
+    assert "outcome: PASSAGE" in ran.out
     stays = cli("explain", note, "--term", "football", "--hide", "aids", "-p", "secret", "--json")
     assert json.loads(stays.out)["outcome"] == ["it stays: nothing that it is part of reaches the threshold"]
     absent = cli("explain", note, "--term", "submarine", "--hide", "aids")
@@ -70,3 +70,18 @@ def test_marks_of_another_tool(cli, note, tmp_path):
     marks.write_text(json.dumps([{"start": 67, "end": 71, "entity_type": "PERSON", "score": 0.9}]))
     ran = cli("sanitize", note, "--marked", marks, "--strict", "0.5")
     assert "([PERSON 1]) in 1994" in ran.out
+
+
+def test_a_topic_beside_a_secret_is_shown_and_hidden(cli, note):
+    ran = cli("sanitize", note, "-p", "secret", "--hide", "aids", "--topic", "football", "--style", "label")
+    assert ran.err.startswith("reticent: football: football, ")
+    assert "football" not in ran.out
+    assert "HIV" not in ran.out
+    found = json.loads(cli("scan", note, "--topic", "football", "--json").out)["findings"]
+    assert [TEXT[each["start"] : each["end"]] for each in found if each["detector"] == "rules"] == ["football"]
+
+
+def test_a_topic_that_the_corpus_does_not_know_is_refused(cli, note):
+    ran = cli("sanitize", note, "--topic", "zorblaxia")
+    assert (ran.code, ran.out) == (2, "")
+    assert "does not know the topic" in ran.err

@@ -56,12 +56,22 @@ def test_nothing_found_is_said():
 
 def test_the_page_tells_the_rounds_of_the_attack():
     text = "The chemist discovered polonium and radium. She was the first woman to receive a Nobel Prize."
-    policy = reticent.Policy.load("anonymous")
+    policy = reticent.Policy.load("anonymous").but(attacker="informed")
     result = reticent.sanitize(text, policy)
     page = as_html(Report("note.txt", text, result, policy, evidence=False))
     assert "round 1:" in page
     assert "polonium" not in page
     assert "polonium" in as_html(Report("note.txt", text, result, policy, evidence=True))
+
+
+def test_the_page_has_the_bill_of_what_can_be_read():
+    text = "Anna Kowalska is a French actress. She discovered polonium and has two dogs."
+    policy = reticent.Policy.load("anonymous")
+    page = as_html(Report("life.txt", text, reticent.sanitize(text, policy), policy, evidence=False))
+    assert "What it tells about who it is" in page
+    assert "13.3 bits leave one of 10" in page
+    assert "polonium" not in page
+    assert "Kowalska" not in page
 
 
 def test_the_page_says_what_does_not_hold():

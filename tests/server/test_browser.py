@@ -47,11 +47,16 @@ def page(browser, server) -> Iterator[Page]:
     wrong: list[str] = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))
     opened.on("console", lambda line: wrong.append(line.text) if "Content Security Policy" in line.text else None)
-    opened.goto(server.link)
-    opened.wait_for_url(f"{server.address}/")
+    enter(opened, server)
     yield opened
     context.close()
     assert wrong == []
+
+
+def enter(page: Page, server) -> None:
+    """By the link that is printed; it sends the browser home, and nothing may be opened before it is there."""
+    page.goto(server.link)
+    page.wait_for_url(f"{server.address}/")
 
 
 def paste(page: Page, text: str = TEXT) -> None:
@@ -174,7 +179,7 @@ def test_it_reads_without_scripts(browser, server, guest):
     context = browser.new_context(java_script_enabled=False)
     context.set_default_timeout(90_000)
     page = context.new_page()
-    page.goto(server.link)
+    enter(page, server)
     page.goto(f"{server.address}/review/{identity}")
     page.click("#before .mark >> nth=1")
     expect(page.locator("#panel h2")).to_have_text("Nicosia")
@@ -232,8 +237,7 @@ def test_axe_finds_nothing_serious(browser, server, guest, scheme):
     context = browser.new_context(color_scheme=scheme)
     context.set_default_timeout(90_000)
     page = context.new_page()
-    page.goto(server.link)
-    page.wait_for_url(f"{server.address}/")
+    enter(page, server)
     found = []
     for address in ADDRESSES:
         page.goto(server.address + (f"/review/{identity}" if address == "/review" else address))
@@ -268,8 +272,7 @@ def test_nothing_overlaps(browser, server, guest, width, tmp_path):
     context = browser.new_context(viewport={"width": width, "height": 900})
     context.set_default_timeout(90_000)
     page = context.new_page()
-    page.goto(server.link)
-    page.wait_for_url(f"{server.address}/")
+    enter(page, server)
     for address in ADDRESSES:
         page.goto(server.address + (f"/review/{identity}" if address == "/review" else address))
         if address == "/review":

@@ -9,6 +9,7 @@ from reticent.cli import (
     attack,
     audit,
     batch,
+    budget,
     completion,
     corpus,
     explain,
@@ -58,6 +59,7 @@ app.command("scan")(scan.scan)
 app.command("generalize")(generalize.generalize)
 app.command("explain")(explain.explain)
 app.command("attack")(attack.attack)
+app.command("budget")(budget.budget)
 app.command("infer")(infer.infer)
 app.command("rules")(rules.rules)
 app.command("topic")(topic.topic)

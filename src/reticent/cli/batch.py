@@ -1,7 +1,5 @@
 """`reticent batch`: a batch of documents, on this machine or on a Spark cluster."""
 
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,12 +11,11 @@ from reticent.cli.knowledge import OwnTagger, References, sources_of
 if TYPE_CHECKING:
     from reticent.documents.batch import BatchJob
 
-TASK_BYTES = "1m"
-"""How much of a file one task gets: half a minute of work, so that all cores have some and little is done again."""
+_TABLES = ("parquet", "orc", "delta")
 
 
 def batch(
-    source: Annotated[str, typer.Argument(help="JSON lines; on a cluster also Parquet.", metavar="IN")],
+    source: Annotated[str, typer.Argument(help="JSON lines; on a cluster also Parquet, ORC and Delta.", metavar="IN")],
     target: Annotated[str, typer.Argument(help="Where to write: a file, or on a cluster a folder.", metavar="OUT")],
     spark: Annotated[
         str | None,
@@ -41,7 +38,9 @@ def batch(
     Example: `reticent batch examples/records.jsonl done.jsonl --no-model`
 
     A line is a record as for `sanitize --jsonl`, and the lines of a cluster are those of one machine, byte for byte. Of
-    Parquet, --columns are sanitized, and a column `problem` is added. Exit code 1: records that could not be done.
+    tables (in.parquet, in.orc, in.delta), --columns are sanitized, and a column `problem` is added.
+
+    Exit code 1: records that could not be done.
     """
     from reticent.documents.batch import BatchJob
 
@@ -71,28 +70,16 @@ def _here(source: str, target: str, job: "BatchJob") -> int:
 
 
 def _on_cluster(master: str, source: str, target: str, job: "BatchJob", columns: tuple[str, ...]) -> int:
+    from reticent.cli.cluster import cluster
     from reticent.errors import InputError
-    from reticent.integrations import needed
 
-    sessions = needed("pyspark.sql", "spark")
-    from reticent.integrations.spark import sanitize_lines, sanitize_parquet
+    kind = source.rstrip("/").rpartition(".")[2]
+    kind = kind if kind in _TABLES else "parquet" if columns else ""
+    if kind and not columns:
+        raise InputError("say which columns of the tables to examine: --columns note")
+    with cluster(master) as session:
+        from reticent.integrations.spark import sanitize_files, sanitize_lines
 
-    parquet = source.rstrip("/").endswith(".parquet") or bool(columns)
-    if parquet and not columns:
-        raise InputError("say which columns of the Parquet files to examine: --columns note")
-    if master.startswith("local"):  # its workers run here, with what is installed here
-        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    try:
-        builder = sessions.SparkSession.builder.master(master).appName("reticent")
-        session = builder.config("spark.sql.files.maxPartitionBytes", TASK_BYTES).getOrCreate()
-    except Exception as error:
-        raise InputError(
-            f"the cluster cannot be used ({type(error).__name__}): see --spark, and whether Java is there"
-        ) from None
-    try:
-        session.sparkContext.setLogLevel("OFF")
-        if parquet:
-            return sanitize_parquet(session, source, target, columns, job)
+        if kind:
+            return sanitize_files(session, source, target, columns, job, kind)
         return sanitize_lines(session, source, target, job)
-    finally:
-        session.stop()

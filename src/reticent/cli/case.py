@@ -79,6 +79,9 @@ def tell(summary: "CaseSummary") -> None:
     options.say(f"{len(summary.done)} of {summary.files} files written{kept}")
     if summary.taken_out:
         options.say(f"taken out of the files: {', '.join(summary.taken_out)}")
+    if summary.not_restored:
+        listed = ", ".join(repr(name) for name in summary.not_restored[:_LISTED])
+        options.say(f"no mapping restores {listed}: keep the originals")
     for name in summary.skipped[:_LISTED]:
         options.say(f"left out, of a format that is not read: {name!r}")
     for name, sentence in summary.failed[:_LISTED]:

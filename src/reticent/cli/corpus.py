@@ -1,6 +1,7 @@
 """`reticent corpus`: ask the reference corpus, and build one."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -157,6 +158,12 @@ def build(
     ] = None,
     ngrams: Annotated[int, typer.Option("--ngrams", min=1, max=5, help="Words in the longest phrase.")] = 5,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes to use.")] = 2,
+    spark: Annotated[
+        str | None,
+        typer.Option(
+            "--spark", metavar="MASTER", help="Do it on a cluster whose workers all see the folder of the pack."
+        ),
+    ] = None,
 ) -> None:
     """Build a pack from documents. The same documents give the same file; an interrupted build leaves nothing behind.
 
@@ -176,7 +183,16 @@ def build(
         workers=workers,
     )
     with _Display() as display:
-        read = build_pack(sources, output, options, display.show)
+        if spark:
+            from reticent.cli.cluster import cluster
+
+            with cluster(spark) as session:
+                from reticent.integrations.spark import Cluster
+
+                with Cluster(session) as pool:
+                    read = build_pack(sources, output, replace(options, workers=pool.size), display.show, pool)
+        else:
+            read = build_pack(sources, output, options, display.show)
     for source in read:
         trouble = _trouble(source.as_dict())
         typer.echo(f"{source.path}: {source.documents:,} documents{trouble}", err=bool(trouble))

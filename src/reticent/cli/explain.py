@@ -25,6 +25,7 @@ def explain(
     style: options.StyleName = None,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,
+    peers: options.PeersOption = None,
     rules: options.RuleFiles = None,
     strict: options.Strict = None,
     terms_together: options.Together = None,
@@ -58,6 +59,7 @@ def explain(
         disclosure=settings,
         among=anonymous_among,
         attacker=attacker,
+        peers=peers,
         rules=rules,
     )
     document = Document(options.text_of(file, file_format, encoding), subject=subject)
@@ -90,6 +92,8 @@ def _print(made: "Explanation") -> None:
         typer.echo(f"tagger: {made.tagger}")
     for line in made.found_by:
         typer.echo(f"found by {line}")
+    for fact in made.facts:
+        typer.echo(f"tells {fact.bits:.1f} bits about who the text is about, counted as a {fact.what}")
     for line in made.outcome:
         typer.echo(f"outcome: {line}")
     for ladder in made.ladders:

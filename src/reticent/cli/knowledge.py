@@ -120,3 +120,15 @@ def beta_bits(given: str | None, reference: list[str] | None) -> float | None:
         from reticent.guards.disclosure.published import beta_of
 
         return beta_of(given, world_of(reference).reference)
+
+
+def shown_topics(names: list[str] | None, reference: list[str] | None) -> list[str]:
+    """The topics to hide, after their words were shown; `reticent topic` writes them down to be edited."""
+    if not names:
+        return []
+    from reticent.guards.reidentification.topics import vocabulary
+
+    world = world_of(reference)
+    for name in names:
+        options.say(f"{name}: {', '.join(vocabulary(name, world.vectors, world).words)}")
+    return names

@@ -15,6 +15,7 @@ from reticent.errors import InputError, OutputError, PolicyError
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+    from reticent.documents.pictures import Pictures
     from reticent.policy import Policy
 
 
@@ -43,6 +44,14 @@ class LabelsPer(StrEnum):
     case = "per-case"
 
 
+class PicturesAs(StrEnum):
+    """What becomes of pictures."""
+
+    grey = "grey"
+    read = "read"
+    keep = "keep"
+
+
 class Certainty(StrEnum):
     """Which end of an estimate decides."""
 
@@ -63,6 +72,7 @@ class AttackerKind(StrEnum):
 
     public = "public"
     informed = "informed"
+    knowing = "knowing"
 
 
 class PeopleAs(StrEnum):
@@ -142,15 +152,21 @@ LabelsName = Annotated[
         "(per-file), in one row of a table (per-row).",
     ),
 ]
-Pictures = Annotated[
-    bool, typer.Option("--keep-pictures", help="Keep pictures in office documents and mails: nobody examines them.")
+PicturesName = Annotated[
+    PicturesAs | None,
+    typer.Option(
+        "--pictures",
+        help="What becomes of pictures: they go (grey), their words are read by OCR and kept if they may be (read), or"
+        " all stays unread and not verified (keep). Left out: scanned pages are read, pictures beside text go.",
+    ),
 ]
+KeepPictures = Annotated[bool, typer.Option("--keep-pictures", help="The same as --pictures keep.")]
 ColumnRuleOption = Annotated[
     list[str] | None,
     typer.Option(
         "--column",
         metavar="COLUMN=RULE",
-        help="For CSV: drop, keep, shift (its dates) or pseudonym (codes) instead of examining it. Repeatable.",
+        help="For CSV and batches: drop, keep, shift (its dates) or pseudonym (codes) without examining. Repeatable.",
     ),
 ]
 Encoding = Annotated[str | None, typer.Option("--encoding", help="The file's encoding, if it is not told by itself.")]
@@ -217,14 +233,27 @@ Among = Annotated[
 AttackerName = Annotated[
     AttackerKind | None,
     typer.Option(
+        "--reader",
         "--attacker",
-        help="Who looks it up: whoever has the public corpus, or also whoever has another text about the subject "
-        "(informed; so if you give --anonymous-among).",
+        help="Against whom: whoever has the public corpus, or also whoever has another text about the subject "
+        "(informed; so if you give --anonymous-among), or whoever knows the world (knowing; so for `anonymous`).",
+    ),
+]
+PeersOption = Annotated[
+    str | None,
+    typer.Option(
+        "--peers",
+        metavar="N|KIND",
+        help="Of how many people the subject is one, or of what kind (actor, nurse); by the text if not given.",
     ),
 ]
 RuleFiles = Annotated[
     list[Path] | None,
     typer.Option("--rules", metavar="FILE", help="Rules that `reticent rules` made: what betrays a topic. Repeatable."),
+]
+Topics = Annotated[
+    list[str] | None,
+    typer.Option("--topic", help="Also hide every word that speaks of this topic; the words are shown. Repeatable."),
 ]
 Subject = Annotated[
     str | None, typer.Option("--subject", help="Whom or what the text is about, even if it does not say so.")
@@ -252,7 +281,9 @@ def policy_from(
     general: Mapping[str, object] | None = None,
     among: int | None = None,
     attacker: AttackerKind | None = None,
+    peers: str | None = None,
     rules: list[Path] | None = None,
+    topics: list[str] | None = None,
     edit: Edit | None = None,
     people: PeopleAs | None = None,
     shift_dates: bool = False,
@@ -267,8 +298,10 @@ def policy_from(
         disclosure=guarded,
         general=said,
         anonymous_among=policy.anonymous_among if among is None else among,
-        attacker=attacker.value if attacker else "informed" if among else policy.attacker,
+        attacker=attacker.value if attacker else _attacker(policy, among),
+        peers=peers_from(peers) if peers else policy.peers,
         rules=(*policy.rules, *map(str, rules or ())),
+        topics=(*policy.topics, *(topics or ())),
         style=style.value if style else policy.style,
         edit=edit.value if edit else policy.edit,
         people_as=people.value if people else policy.people_as,
@@ -276,6 +309,19 @@ def policy_from(
         key=key or policy.key,
         kinds=policy.kinds | ({"date": "shift"} if shift_dates else {}),
     )
+
+
+def _attacker(policy: "Policy", among: int | None) -> str:
+    """Who looks it up where the command line does not say."""
+    return "informed" if among and policy.attacker == "public" else policy.attacker
+
+
+def peers_from(peers: str | None) -> str | int | None:
+    """A number of people, or a kind of them."""
+    if peers is None:
+        return None
+    digits = peers.replace(",", "").replace("_", "").strip()
+    return int(digits) if digits.isdecimal() else peers.strip().casefold()
 
 
 def _with_terms(policy: "Policy", hide: list[str], keep: list[str], names: Path | None) -> "Policy":
@@ -362,7 +408,16 @@ def text_of(file: str, file_format: str | None, encoding: str | None) -> str:
     from reticent.documents.opening import open_file
     from reticent.files import read_bytes
 
-    return open_file(read_bytes(file), name_of(file), format_of(file, file_format), encoding).layout.text
+    kind = format_of(file, file_format)
+    return open_file(read_bytes(file), name_of(file), kind, encoding, pictures_from(None)).layout.text
+
+
+def pictures_from(chosen: PicturesAs | None) -> "Pictures":
+    """What becomes of pictures, with whoever reads them on this machine."""
+    from reticent.documents.ocr import reader_on
+    from reticent.documents.pictures import Pictures
+
+    return Pictures(chosen.value if chosen else "scans", reader_on(os.environ))
 
 
 def read_key(key_file: Path | None) -> str:

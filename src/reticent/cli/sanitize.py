@@ -9,11 +9,12 @@ import typer
 
 from reticent.cli import options
 from reticent.cli.audit import keep_record, refuse_other_attestations
-from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, beta_bits, sources_of
+from reticent.cli.knowledge import OwnTagger, References, Taxonomy, TaxonomyAlone, beta_bits, shown_topics, sources_of
 from reticent.errors import InputError, OutputError
 
 if TYPE_CHECKING:
     from reticent.documents.batch import BatchJob, BatchTally
+    from reticent.documents.columns import ColumnRule
     from reticent.documents.conversion import Conversion
     from reticent.policy import Policy
 
@@ -59,7 +60,9 @@ def sanitize(
     beta: options.Beta = None,
     anonymous_among: options.Among = None,
     attacker: options.AttackerName = None,
+    peers: options.PeersOption = None,
     rules: options.RuleFiles = None,
+    topic: options.Topics = None,
     plausible: options.Plausible = None,
     within: options.WithinName = None,
     evenness: options.Evenness = None,
@@ -74,7 +77,8 @@ def sanitize(
     columns: options.Columns = None,
     column: options.ColumnRuleOption = None,
     encoding: options.Encoding = None,
-    keep_pictures: options.Pictures = False,
+    pictures: options.PicturesName = None,
+    keep_pictures: options.KeepPictures = False,
     labels: options.LabelsName = None,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The input is a batch: one JSON record a line.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="For a batch: how many processes.")] = 1,
@@ -122,7 +126,9 @@ def sanitize(
         general=options.general(plausible, within, evenness, method),
         among=anonymous_among,
         attacker=attacker,
+        peers=peers,
         rules=rules,
+        topics=shown_topics(topic, reference),
         edit=edit,
         people=people,
         shift_dates=shift_dates,
@@ -142,14 +148,19 @@ def sanitize(
     if by_row:
         from reticent.documents.batch import BatchJob
 
-        batch = BatchJob(chosen, sources, jobs, findings)
+        column_rules = _column_rules(column or [], chosen, of_records=kind == "jsonl")
+        batch = BatchJob(chosen, sources, jobs, findings, column_rules if kind == "jsonl" else {})
         if kind == "jsonl":
+            if columns:
+                raise InputError(
+                    "--columns is for CSV: of a batch, the text is examined; --column says what else is kept"
+                )
             _batch(file, output, batch, resume)
         else:
-            _table(file, output, batch, options.column_names(columns), encoding, column or [])
+            _table(file, output, batch, options.column_names(columns), encoding, column_rules)
         return
     if column:
-        raise InputError("--column is for a table that is done row by row")
+        raise InputError("--column is for a table or a batch that is done row by row")
     from reticent.documents.conversion import Conversion
 
     job = Conversion(
@@ -165,7 +176,7 @@ def sanitize(
         report="html" if report and report.suffix == ".html" else "json" if report else None,
         evidence=evidence,
         mapping=mapping is not None,
-        keep_pictures=keep_pictures,
+        pictures=options.pictures_from(options.PicturesAs.keep if keep_pictures else pictures),
     )
     if not is_case:
         _document(job, output, report, mapping, audit, attest)
@@ -210,10 +221,23 @@ def _document(
     keep_record([(file, job.data, made.result)], job.policy, audit, attest, made.taken_out, read_again=again)
     if made.taken_out:
         options.say(f"taken out of the file: {', '.join(made.taken_out)}")
+    if job.policy.attacker == "knowing" and job.data.strip() and not made.result.text.strip():
+        options.say("nothing could be said within the budget: the output is empty; see docs/budget.md")
     for sentence in made.unverified:
         options.say(f"not verified: {sentence}; see --report")
     if made.unverified:
         raise typer.Exit(3)
+
+
+def _column_rules(written: list[str], policy: "Policy", *, of_records: bool) -> "dict[str, ColumnRule]":
+    from reticent.documents.columns import parse_rules, refuse_own_fields
+
+    rules = parse_rules(written)
+    if of_records:
+        refuse_own_fields(rules)
+    if {"shift", "pseudonym"} & set(rules.values()) and not policy.key:
+        raise InputError("columns that are shifted or become pseudonyms need a key: --key-file or RETICENT_KEY")
+    return rules
 
 
 def _batch(file: str, output: Path | None, job: "BatchJob", resume: bool) -> None:
@@ -243,16 +267,12 @@ def _table(
     job: "BatchJob",
     columns: tuple[str, ...],
     encoding: str | None,
-    column_rules: list[str],
+    rules: "dict[str, ColumnRule]",
 ) -> None:
     from reticent.documents.batch import sanitize_csv
-    from reticent.documents.columns import parse_rules
     from reticent.files import STANDARD, open_input, written
 
     name = options.name_of(file)
-    rules = parse_rules(column_rules)
-    if {"shift", "pseudonym"} & set(rules.values()) and not job.policy.key:
-        raise InputError("columns that are shifted or become pseudonyms need a key: --key-file or RETICENT_KEY")
     with open_input(file) as source, written(output or Path(STANDARD)) as out, _progress("rows", "rows", None) as show:
         tally = sanitize_csv(
             source, out, job, name=name, columns=columns, encoding=encoding, rules=rules, progress=show

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from reticent.cli import options
-from reticent.cli.knowledge import OwnTagger, References, beta_bits, world_of
+from reticent.cli.knowledge import OwnTagger, References, beta_bits, shown_topics, world_of
 
 if TYPE_CHECKING:
     from reticent.documents.layout import Layout
@@ -52,12 +52,14 @@ def scan(
     as_published: options.AsPublished = False,
     second_voice: options.SecondVoice = None,
     beta: options.Beta = None,
+    topic: options.Topics = None,
     marked: options.Marked = None,
     tagger: OwnTagger = None,
     reference: References = None,
     no_model: options.NoModel = False,
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
+    pictures: options.PicturesName = None,
     as_json: Annotated[bool, typer.Option("--json", help="The same as --output-format json.")] = False,
     output_format: Annotated[
         ScanOutput,
@@ -81,7 +83,15 @@ def scan(
     settings = options.disclosure(
         strict, terms_together, context, certainty, remove, as_published, beta_bits(beta, reference), second_voice
     )
-    chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, no_model=no_model, disclosure=settings)
+    chosen = options.policy_from(
+        policy,
+        hide=hide,
+        keep=keep,
+        names=names,
+        no_model=no_model,
+        disclosure=settings,
+        topics=shown_topics(topic, reference),
+    )
     world = world_of(reference, tagger=tagger)
 
     def look(file: str) -> Looked:
@@ -94,7 +104,9 @@ def scan(
 
         kind = format_of(file, file_format)
         kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
-        layout = open_file(read_bytes(file), options.name_of(file), kind, encoding).layout
+        layout = open_file(
+            read_bytes(file), options.name_of(file), kind, encoding, options.pictures_from(pictures)
+        ).layout
         marks = read_marks(marked, layout.text) if marked else None
         document = Document(layout.text, subject=subject, marked=marks)
         with options.progress_bar("reading", None):

@@ -42,9 +42,16 @@ def guards_for(policy: Policy, document: Document) -> list[Guard]:
 
 @cache
 def _makers() -> tuple[Make, ...]:
-    from reticent.guards import consistency, rules, verbatim
+    from reticent.guards import budget, consistency, rules, verbatim
     from reticent.guards.disclosure import guard as disclosure
     from reticent.guards.reidentification import guard as reidentification
 
-    own: tuple[Make, ...] = (verbatim.make, consistency.make, rules.make, disclosure.make, reidentification.make)
+    own: tuple[Make, ...] = (
+        verbatim.make,
+        consistency.make,
+        rules.make,
+        budget.make,
+        disclosure.make,
+        reidentification.make,
+    )
     return (*own, *plugins.load(plugins.GUARDS))

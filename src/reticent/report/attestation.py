@@ -67,7 +67,7 @@ class Attestation:
             (
                 "What this page does not say",
                 [
-                    "That nothing was overlooked: detection is not perfect, and pictures are not read.",
+                    "That nothing was overlooked: detection is not perfect, nor is what reads pictures.",
                     "That a reader with other sources cannot tell who is meant, beyond what is said to be checked.",
                 ],
             ),

@@ -7,6 +7,7 @@ from importlib import resources
 from string import Template
 from typing import Any
 
+from reticent.guards.budget import Billed
 from reticent.kinds import kind_of
 from reticent.model import Finding, Replacement, Said, apply
 from reticent.report import Report
@@ -31,6 +32,7 @@ def as_html(report: Report) -> str:
         said=_said(report),
         disclosures=_disclosures(report),
         anonymity=_anonymity(report),
+        budget=_budget(report),
         look=_look(report),
     )
 
@@ -63,7 +65,7 @@ def _look(report: Report) -> str:
 def _said(report: Report) -> str:
     """The general terms, and how many originals each fits."""
     plausible = report.result.risk.plausible
-    if not report.result.said:
+    if not report.result.said or report.policy.budgeted:
         return ""
     rows = {}
     for finding, said in sorted(report.result.said.items(), key=lambda each: each[0].span):
@@ -106,11 +108,21 @@ def _disclosures(report: Report) -> str:
     rest = "".join(f"<li>{escape(_still_told(most))}</li>" for most in measured.get("left", []))
     if not rows and not rest:
         return ""
+    found = measured.get("usually_found")
+    missed = "" if found is None else f"<p>{escape(_usually(found))}</p>"
     such_as = "<th>such as</th>" if report.evidence else ""
     head = f"<tr><th>hidden</th><th>given away by</th><th>of what there is to know</th>{such_as}</tr>"
     return (
         f"<h2>What gave it away</h2><table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
-        f"<p>The most that the output still tells:</p><ul>{rest or '<li>nothing</li>'}</ul>"
+        f"<p>The most that the output still tells:</p><ul>{rest or '<li>nothing</li>'}</ul>{missed}"
+    )
+
+
+def _usually(found: float) -> str:
+    """What a measure that holds does not say."""
+    return (
+        f"No measure sees everything: of what gives a secret away, {found:.0%} was found at this strictness on texts "
+        "that people had marked. Read the output with the secret in mind."
     )
 
 
@@ -140,6 +152,31 @@ def _anonymity(report: Report) -> str:
         f"<h2>Who it could be about</h2><p>For whoever looks the rest up, the likeliest subject has at most "
         f"{measured['probability']:.1%}; the aim was 1 in {measured['among']}.</p><ul>{''.join(rounds)}</ul>"
     )
+
+
+def _budget(report: Report) -> str:
+    """What the facts that can be read tell about who it is, as a bar for each, under the budget."""
+    verdict = report.result.risk.verdict("budget")
+    if verdict is None or not isinstance(verdict.measure, Billed):
+        return ""
+    made, most = verdict.measure.bill, verdict.measure.budget
+    rows = "".join(
+        f"<tr><td>{escape(line.said)}</td><td>{line.what}</td>"
+        f"<td><div class=bar style='width:{_width(line.bits, most)}%'></div></td><td>{line.bits:.1f}</td></tr>"
+        for line in made.lines
+    )
+    less = sum(finding.origin == "priced" for finding in report.result.findings)
+    return (
+        f"<h2>What it tells about who it is</h2><p>Among {made.peers:,} people ({escape(made.kind)}), "
+        f"{most:.1f} bits leave one of {verdict.measure.among:,}; the text that comes out tells {made.bits:.1f}. "
+        f"In {less} places less was said, or nothing.</p>"
+        f"<table><thead><tr><th>fact</th><th>what</th><th>of the budget</th><th>bits</th></tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _width(bits: float, most: float) -> int:
+    return min(100, round(100 * bits / most)) if most else 100
 
 
 def _row(kind: str, entities: int, mentions: int) -> str:

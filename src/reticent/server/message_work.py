@@ -58,6 +58,8 @@ def sent(ledger: str, key: str) -> list[dict[str, Any]]:
 
 def trace(text: str, ledger: str, key: str) -> dict[str, Any]:
     """Whose copy a text is, if it is one of the ledger's."""
+    if not RUN.search(text):
+        raise InputError("the leaked text holds no words to trace")
     if not Path(ledger).exists():
         return {"message": None, "evidence_bits": 0.0}
     with Ledger.open(ledger, key) as opened:

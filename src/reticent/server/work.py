@@ -6,6 +6,7 @@ document is closed. Nothing is written anywhere.
 
 import io
 import json
+import os
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,8 +15,10 @@ from typing import Any
 from reticent.documents import FILE_FORMATS, Layout, read_record
 from reticent.documents.conversion import left_over, written
 from reticent.documents.encoding import decode
+from reticent.documents.ocr import reader_on
 from reticent.documents.opened import Opened
 from reticent.documents.opening import as_written, open_file
+from reticent.documents.pictures import Pictures
 from reticent.draft import Draft
 from reticent.errors import InputError
 from reticent.guards import guards_for
@@ -89,7 +92,8 @@ def _opened(task: ReviewTask) -> _Opened:
 
 def _file(task: ReviewTask) -> Opened:
     if task.format_name in FILE_FORMATS:
-        return open_file(task.data, "the document", task.format_name)
+        pictures = Pictures(reader=reader_on({"PATH": os.defpath}))
+        return open_file(task.data, "the document", task.format_name, pictures=pictures)
     source, encoding = decode(task.data, "the document")
     return as_written(read_record(source, task.format_name), encoding)
 
