@@ -68,6 +68,16 @@ def paste(page: Page, text: str = TEXT) -> None:
     page.wait_for_selector(".panelbody")
 
 
+def draw(page: Page, around: str, word: str) -> None:
+    """Mark a word as the mouse would."""
+    page.locator("#before span", has_text=around).evaluate(
+        """(run, word) => { const at = run.firstChild.data.indexOf(word);
+        getSelection().setBaseAndExtent(run.firstChild, at, run.firstChild, at + word.length);
+        document.dispatchEvent(new MouseEvent("mouseup")); }""",
+        word,
+    )
+
+
 def exported(page: Page, link: str = "The text, as it may be shared") -> str:
     page.click("summary:has-text('Export')")
     with page.expect_download() as waiting:
@@ -119,10 +129,7 @@ def test_with_the_mouse(page):
     expect(page.locator("#panel .why")).not_to_be_empty()
     page.click("#panel .rung:has-text('Cyprus')")
     expect(page.locator("#after")).to_contain_text("lives in Cyprus")
-    page.locator("#before span", has_text="Her doctor").evaluate(
-        """run => { const at = run.firstChild.data.indexOf("doctor"); getSelection().setBaseAndExtent(run.firstChild, at, run.firstChild, at + 6);
-        document.dispatchEvent(new MouseEvent("mouseup")); }"""
-    )
+    draw(page, "Her doctor", "doctor")
     page.select_option("#draw select", "occupation")
     page.click("#draw button")
     expect(page.locator("#after")).to_contain_text("[OCCUPATION 1]")
@@ -131,6 +138,21 @@ def test_with_the_mouse(page):
     assert "lives in Cyprus.\nHer doctor" in exported(page)
     assert "keep" not in exported(page, "Your decisions as a policy")
     assert "Emma Hughes,Emma" in exported(page, "The people as a names list")
+
+
+def test_a_slow_answer_does_not_take_the_panel_from_a_new_mark(page):
+    paste(page)
+    late = []
+    page.route("**/panel?*", late.append)
+    page.click("#before .mark[data-kind=place]")
+    draw(page, "Her doctor", "doctor")
+    expect(page.locator("#draw")).to_be_visible()
+    with page.expect_response("**/panel?*"):
+        late.pop().continue_()
+    page.select_option("#draw select", "occupation")
+    page.unroute_all()
+    page.click("#draw button")
+    expect(page.locator("#after")).to_contain_text("[OCCUPATION 1]")
 
 
 def test_words_are_marked_by_keys(page):

@@ -3,7 +3,7 @@
 (() => {
   const review = document.getElementById("review"), id = review.dataset.id, said = document.getElementById("said");
   const csrf = document.querySelector("meta[name=csrf]").content;
-  let current = null, view = "both", busy = false, last = null, marking = null;
+  let current = null, view = "both", busy = false, last = null, marking = null, asked = 0;
   const $ = (selector) => review.querySelector(selector), $$ = (selector) => [...review.querySelectorAll(selector)];
   const marks = () => $$("#before .mark");
   const place = (mark) => `${mark.dataset.at}-${mark.dataset.end}`;
@@ -25,8 +25,10 @@
     $(`[data-goto="${current}"]`)?.classList.add("now");
     if (focus) mark.focus({ preventScroll: true });
     if (scroll) { for (const each of [mark, $(`.put[data-for="${current}"]`)]) each?.scrollIntoView({ block: "nearest" }); }
+    const turn = ++asked; // a slow answer must not take the panel from what was asked for after it
     const answer = await fetch(`/review/${id}/panel?at=${place(mark)}`, { headers: { accept: "text/html" } });
-    if (answer.ok && current === mark.dataset.at) $("#panel").innerHTML = await answer.text();
+    const body = await answer.text();
+    if (answer.ok && turn === asked) $("#panel").innerHTML = body;
   }
 
   async function send(address, form) {
@@ -100,6 +102,7 @@
     if (!words || marks().some((each) => +each.dataset.at < words.end && words.start < +each.dataset.end)) return;
     const kinds = [...document.querySelectorAll("select[name=kind] option")].map((each) => each.cloneNode(true));
     const panel = $("#panel");
+    asked += 1;
     panel.innerHTML = '<p class="tag quasi">new mark</p><h2 class="words"></h2><form class="row" id="draw"><select name="kind" aria-label="As what"></select><button class="primary">Hide</button><label class="check"><input type="checkbox" name="all" value="1" checked> all mentions</label></form>';
     panel.querySelector("h2").textContent = getSelection().toString();
     panel.querySelector("select").append(...kinds);
@@ -205,7 +208,7 @@
     box.querySelector(".looked").innerHTML = answer.ok ? await answer.text() : '<p class="soft">That did not work: reload the page.</p>';
   }, true);
 
-  const asked = new URLSearchParams(location.search).get("at");
-  const first = asked ? near(+asked.split("-")[0]) : document.getElementById(`m${$("[data-goto]")?.dataset.goto}`);
-  if (first) select(first, { focus: Boolean(asked), scroll: Boolean(asked) });
+  const wanted = new URLSearchParams(location.search).get("at");
+  const first = wanted ? near(+wanted.split("-")[0]) : document.getElementById(`m${$("[data-goto]")?.dataset.goto}`);
+  if (first) select(first, { focus: Boolean(wanted), scroll: Boolean(wanted) });
 })();
