@@ -14,7 +14,7 @@ import pytest
 
 try:
     from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
+    from playwright.sync_api import Browser, Error, Page, Route, expect, sync_playwright
 except ImportError:
     pytest.skip("no Playwright: 'make setup' installs it", allow_module_level=True)
 
@@ -143,7 +143,11 @@ def test_with_the_mouse(page):
 def test_a_slow_answer_does_not_take_the_panel_from_a_new_mark(page):
     paste(page)
     late = []
-    page.route("**/panel?*", late.append)
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/panel?*", hold)
     page.click("#before .mark[data-kind=place]")
     draw(page, "Her doctor", "doctor")
     expect(page.locator("#draw")).to_be_visible()
