@@ -84,6 +84,31 @@ def test_a_name_found_in_two_pieces_is_one(world):
     assert pieces("Rosa, Will came", world, "Rosa", "Will") == ["Rosa", "Will"]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('Then Ngozi "Zizi" Chase-Adeyemi came', ("Ngozi", "Zizi", "Chase-Adeyemi")),
+        ("by Will (“Billy”) de la Cruz, who", ("Will", "Billy", "de la Cruz")),
+        ("from Margaret (Peggy) Tully.", ("Margaret", "Peggy", "Tully")),
+    ],
+)
+def test_a_nickname_in_the_middle_is_part_of_one_name(text, found, world):
+    assert pieces(text, world, *found) == [text[text.index(found[0]) : text.index(found[-1]) + len(found[-1])]]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Rosa Lis (Will) Penny Starke", ("Rosa Lis", "Will", "Penny Starke")),
+        ("Rosa (Will) Dr Starke", ("Rosa", "Will", "Dr Starke")),
+        ("Rosa, “Will” Starke", ("Rosa", "Will", "Starke")),
+        ("rosa (will) starke", ("rosa", "will", "starke")),
+    ],
+)
+def test_three_who_only_stand_side_by_side_are_three(text, found, world):
+    assert len(pieces(text, world, *found)) == 3
+
+
 def test_other_kinds_are_left_alone(world):
     place = Finding(Span(0, 14), "place", 0.9, "test", "a place")
     assert apart("Leeds and Bath", [place], world.lexicon) == [place]

@@ -4,6 +4,8 @@ Whoever found them saw words of names side by side and marked them in one. Cut i
 that never stand in a name, at words in small letters between names, and at a comma, unless it turns the name around
 ("CHASE, Wilfred"): in capitals, before initials, or in a line of its own with a given name behind it. What is cut off and
 is no name, as the field in "Signed: T. Rose" or the greeting in "Hi Chase", is no finding any more.
+
+And one person, one finding: the pieces of "L. Murphy" and of `Ngozi "Zizi" Chase` become one.
 """
 
 import re
@@ -35,6 +37,11 @@ _PART = re.compile(r"[^,]+")
 _LIST = re.compile(r"\s*(?:,\s*[^\W\d_]|,?\s+(?:and|or|&)\s|['’]s\b)")
 _IN_PROSE = re.compile(r"[^\W\d_]\s+$")
 _OPENING = re.compile(r"[(\[]")
+_NICKNAMED = re.compile(
+    r"[^\W\d_][\w.'’-]* (?:[\"“‘']|\([\"“‘']?)[^\W\d_][\w.'’ -]*(?:[\"”’']\)?|\)) [^\W\d_][\w.'’ -]*"
+)
+"""A given name, another in quotation marks or brackets, and a surname."""
+_LONGEST_NAME = 60
 _EDGE = " \t\r\n,;:*_-(["
 
 
@@ -60,7 +67,20 @@ def _whole(text: str, findings: Iterable[Finding]) -> list[Finding]:
             whole.append(replace(finding, span=Span(whole.pop().span.start, finding.span.end)))
         else:
             whole.append(finding)
+        if len(whole) > 2 and _is_nicknamed(text, whole[-3:]):
+            first = whole[-3]
+            whole[-3:] = [replace(first, span=Span(first.span.start, finding.span.end))]
     return whole
+
+
+def _is_nicknamed(text: str, pieces: list[Finding]) -> bool:
+    """Whether three findings are the parts of one name with a nickname in its middle."""
+    start, end = pieces[0].span.start, pieces[-1].span.end
+    if not all(map(_is_guess, pieces)) or end - start > _LONGEST_NAME or not _NICKNAMED.fullmatch(text, start, end):
+        return False
+    words = [_WORD.findall(piece.span.of(text)) for piece in pieces]
+    capitals = all(any(word[0].isupper() for word in piece) for piece in words)
+    return capitals and not TITLES.intersection(word.casefold() for piece in words for word in piece)
 
 
 def _goes_on(text: str, before: Span, behind: Span) -> bool:
