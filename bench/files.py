@@ -16,6 +16,7 @@ import argparse
 import email
 import email.policy
 import io
+import itertools
 import os
 import random
 import re
@@ -23,6 +24,7 @@ import resource
 import shutil
 import subprocess
 import tempfile
+import textwrap
 import time
 import zipfile
 from collections.abc import Callable
@@ -41,6 +43,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from PIL import Image, ImageFilter
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate, Table
 
 from reticent import Policy, Result, sanitize
@@ -162,6 +165,21 @@ def paper(names: Names, pages: int = 1) -> bytes:
     return out.getvalue()
 
 
+def columns(names: Names) -> bytes:
+    """Two columns, drawn line by line across both, with a line break in every name."""
+    broken = [name.replace(" ", "\n", 1) for name in names]
+    texts = (" ".join(letter(broken)[:2]), " ".join([*letter(broken)[2:], *letter(broken)[1:2]]))
+    sides = [[line for part in text.split("\n") for line in textwrap.wrap(part, 44)] for text in texts]
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=A4, invariant=1)
+    canvas.setFont("Courier", 9)
+    for row, lines in enumerate(itertools.zip_longest(*sides, fillvalue="")):
+        for x, line in zip((40, 300), lines, strict=True):
+            canvas.drawString(x, 780 - 12 * row, line)
+    canvas.save()
+    return out.getvalue()
+
+
 def full_paper(names: Names) -> bytes:
     """The same, with names in all that a PDF can have beside its pages, and text that is not shown on them."""
     with pikepdf.open(io.BytesIO(paper(names))) as pdf:
@@ -235,6 +253,7 @@ def makers(*, smoke: bool) -> dict[str, tuple[str, Callable[[Names], bytes]]]:
         "RTF": ("rtf", rich),
         "reportlab": ("pdf", paper),
         "reportlab, pikepdf": ("pdf", full_paper),
+        "across columns": ("pdf", columns),
     }
     if shutil.which("tesseract"):
         found["a scan"] = ("pdf", scan)
@@ -388,4 +407,4 @@ if __name__ == "__main__":
     if chosen.pages:
         measure_pages(chosen.pages)
     else:
-        measure(8 if chosen.smoke else chosen.files, smoke=chosen.smoke)
+        measure(9 if chosen.smoke else chosen.files, smoke=chosen.smoke)
