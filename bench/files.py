@@ -24,7 +24,6 @@ import resource
 import shutil
 import subprocess
 import tempfile
-import textwrap
 import time
 import zipfile
 from collections.abc import Callable
@@ -167,9 +166,8 @@ def paper(names: Names, pages: int = 1) -> bytes:
 
 def columns(names: Names) -> bytes:
     """Two columns, drawn line by line across both, with a line break in every name."""
-    broken = [name.replace(" ", "\n", 1) for name in names]
-    texts = (" ".join(letter(broken)[:2]), " ".join([*letter(broken)[2:], *letter(broken)[1:2]]))
-    sides = [[line for part in text.split("\n") for line in textwrap.wrap(part, 44)] for text in texts]
+    one, two, three = letter(names)
+    sides = [_wrapped(f"{one} {two}", names), _wrapped(f"{three} {two} {one}", names)]
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=A4, invariant=1)
     canvas.setFont("Courier", 9)
@@ -178,6 +176,22 @@ def columns(names: Names) -> bytes:
             canvas.drawString(x, 780 - 12 * row, line)
     canvas.save()
     return out.getvalue()
+
+
+def _wrapped(text: str, names: Names, width: int = 44) -> list[str]:
+    """Lines of a text, with so many small words in it that every name stands across two of them."""
+    lines = [""]
+    ends = {name.split()[0]: name.split()[1] for name in names}
+    for word in text.split():
+        while word in ends and not width - len(ends[word]) - 1 < len(lines[-1]) + 1 + len(word) <= width:
+            lines = _with_word(lines, "so", width)
+        lines = _with_word(lines, word, width)
+    return lines
+
+
+def _with_word(lines: list[str], word: str, width: int) -> list[str]:
+    longer = f"{lines[-1]} {word}".strip()
+    return [*lines[:-1], longer] if len(longer) <= width else [*lines, word]
 
 
 def full_paper(names: Names) -> bytes:

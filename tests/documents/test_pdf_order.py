@@ -81,7 +81,10 @@ def flat(text):
 def test_lines_drawn_across_two_columns_are_read_column_by_column():
     data = across(lines_of(LEFT), lines_of(RIGHT))
     assert flat(read(data)) == flat(f"{LEFT} {RIGHT}")
-    assert not NOTHING.search(shown(data))
+    assert "Anna Kowalska should" in read(data)
+    hidden = shown(data)
+    assert not NOTHING.search(hidden)
+    assert set(re.findall(r"PERSON \d", hidden)) == {"PERSON 1", "PERSON 2"}
 
 
 @pytest.mark.parametrize("gutter", [9, 30])
@@ -149,6 +152,19 @@ def test_columns_without_a_gutter_that_are_drawn_one_by_one():
     assert flat(read(page(draw))) == flat(f"{LEFT} {RIGHT}")
 
 
+def test_a_break_in_wrapped_text_is_a_space_and_one_in_a_list_is_not():
+    text = read(across(lines_of(LEFT, 60)))
+    assert text == flat(LEFT)
+    places = ["Apartment 4, Long Lane", "Leeds", "Anna", "Kowalska", "at home"]
+    assert read(across(places)).splitlines() == places
+
+
+def test_a_blank_at_the_end_of_a_line_is_none():
+    data = across([f"{line} " for line in lines_of(LEFT, 30)])
+    assert read(data).rstrip() == flat(LEFT)
+    assert len(set(re.findall(r"PERSON \d", shown(data)))) == 1
+
+
 def test_words_in_bold_that_were_drawn_last_stand_in_their_line():
     def draw(canvas):
         canvas.drawString(40, 700, "Dear")
@@ -158,7 +174,7 @@ def test_words_in_bold_that_were_drawn_last_stand_in_their_line():
         canvas.setFont("Courier-Bold", 10)
         canvas.drawString(70, 700, "Anna Kowalska")
 
-    assert read(page(draw)).startswith("Dear Anna Kowalska and friends,\nall is well")
+    assert read(page(draw)).startswith("Dear Anna Kowalska and friends, all is well")
 
 
 def test_text_that_runs_up_the_page():

@@ -7,75 +7,19 @@ forms are not wrapped, and are read row by row. A stretch that fills the hole in
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
-from statistics import median
 
 from reticent.documents.pdf.content import Glyph
+from reticent.documents.pdf.lines import Line, Stretch, along
+from reticent.documents.wrapping import is_text
 
 LINE_STEP = 0.45
 """In sizes of the letters: from which step on a glyph stands on another line."""
 GUTTER, CLEAR_GUTTER = 0.7, 1.0
 _FEWEST, _FEWEST_NARROW, _MOST_COLUMNS = 3, 6, 12
 _FEWEST_STRETCHES = 2 * _FEWEST
-_LEAST_WIDTH = 5.0
-_GOES_ON, _WRAPPED, _EDGE = 0.4, 0.6, 1.5
 _NEXT_ROW, _INDENT = 2.0, 3.0
-_ENDS = frozenset(".!?:;\"'”’)")
-Row = list["Line"]
-
-
-@dataclass(slots=True)
-class Stretch:
-    """Glyphs that were drawn one after the other on one line; `number` is which, `gap` what stands before it.
-
-    `first` and `last` are its outermost glyphs that show something, `word` is where its first word ends.
-    """
-
-    number: int
-    gap: str
-    first: Glyph
-    last: Glyph
-    word: Glyph
-    characters: list[str] = field(default_factory=list, repr=False)
-    shown: list[tuple[int, ...]] = field(default_factory=list, repr=False)
-    words: int = 0
-
-    def take(self, glyph: Glyph, *, begins: bool) -> None:
-        """Go on with a glyph that shows something; `begins` says whether a word begins with it."""
-        if not self.words:
-            self.first = glyph
-        self.words += begins or not self.words
-        if self.words == 1:
-            self.word = glyph
-        self.last = glyph
-
-
-@dataclass(slots=True)
-class Line:
-    """A stretch, with those that stand in its holes; its places are along and across the direction of the text."""
-
-    stretches: list[Stretch]
-    left: float
-    right: float
-    height: float
-    size: float
-
-    @property
-    def begins_small(self) -> bool:
-        """Whether it begins with a small letter, as a line does in the middle of a sentence."""
-        return "".join(self.stretches[0].characters).lstrip()[:1].islower()
-
-    @property
-    def is_divided(self) -> bool:
-        """Whether its last word may go on in the next line."""
-        return "".join(self.stretches[-1].characters).rstrip()[-1:] in ("-", "\u00ad", "\u2010")
-
-    @property
-    def first_word(self) -> float:
-        """How wide its first word is."""
-        first = self.stretches[0]
-        return abs(_along(first.word) - _along(first.first)) + first.word.width
+Row = list[Line]
 
 
 def read_in_order(stretches: Sequence[Stretch]) -> list[tuple[Stretch, bool]]:
@@ -111,10 +55,6 @@ def _direction(glyph: Glyph) -> tuple[float, float]:
     return round(glyph.along[0], 2), round(glyph.along[1], 2)
 
 
-def _along(glyph: Glyph) -> float:
-    return glyph.x * glyph.along[0] + glyph.y * glyph.along[1]
-
-
 def _rows(stretches: Iterable[Stretch]) -> list[Row]:
     """Lines that stand side by side, from the top."""
     heights = [(each.first.y * each.first.along[0] - each.first.x * each.first.along[1], each) for each in stretches]
@@ -129,9 +69,8 @@ def _rows(stretches: Iterable[Stretch]) -> list[Row]:
 
 def _lines(row: list[tuple[float, Stretch]]) -> Row:
     lines: Row = []
-    for height, each in sorted(row, key=lambda pair: (_along(pair[1].first), pair[1].number)):
-        left, right = _along(each.first), _along(each.last) + each.last.width
-        lines.append(Line([each], left, right, height, each.first.size))
+    for height, each in sorted(row, key=lambda pair: (along(pair[1].first), pair[1].number)):
+        lines.append(Line.of([each], height))
     return _filled(lines)
 
 
@@ -183,7 +122,7 @@ def _zone(rows: Sequence[Row], at: int, done: int, refused: list[tuple[int, floa
         zone = rows[top : last + 1]
         both = sum(row[0].right <= middle <= row[-1].left for row in zone)
         fewest = _FEWEST_NARROW if free[1] - free[0] < CLEAR_GUTTER * before.size else _FEWEST
-        if both >= fewest and all(_is_text(side) for side in _beside(zone, middle)):
+        if both >= fewest and all(is_text(side) for side in _beside(zone, middle)):
             return top, last + 1, middle
         refused.append((last, middle))
     return None
@@ -213,17 +152,6 @@ def _beside(rows: Sequence[Row], middle: float) -> Iterable[list[Line]]:
     yield [line for line in rights if line.left < first + _INDENT * line.size]
 
 
-def _is_text(lines: Sequence[Line]) -> bool:
-    """Whether lines are running text: wrapped where the next word does not fit, and going on in small letters."""
-    if len(lines) < _FEWEST or median((line.right - line.left) / line.size for line in lines) < _LEAST_WIDTH:
-        return False
-    edge = max(line.right for line in lines)
-    pairs = list(pairwise(lines))
-    small = sum(line.begins_small or before.is_divided for before, line in pairs)
-    full = sum(before.right + line.first_word > edge - _EDGE * line.size for before, line in pairs)
-    return small >= _GOES_ON * len(pairs) and full >= _WRAPPED * len(pairs)
-
-
 def _columns(rows: Sequence[Row], middle: float) -> Iterable[Row]:
     """The columns on both sides of a gutter, which may have gutters themselves."""
     for left in (True, False):
@@ -236,9 +164,4 @@ def _columns(rows: Sequence[Row], middle: float) -> Iterable[Row]:
             yield [line for row in side for line in row]
 
 
-def column_gap(text: str) -> str:
-    """What stands between the end of a column and the top of the next: a sentence that is not over goes on."""
-    return "\n\n" if text.rstrip()[-1:] in _ENDS else "\n"
-
-
-__all__ = ["GUTTER", "LINE_STEP", "Stretch", "column_gap", "read_in_order"]
+__all__ = ["GUTTER", "LINE_STEP", "read_in_order"]

@@ -3,7 +3,7 @@
 Glyphs are read in the order in which they are drawn, which is the order of reading in what word processors, browsers
 and typesetters write; where it is not, their places tell (`order`). A jump starts a new line or paragraph, a gap a new
 word or column. A word that is divided at the end of a line is one word; a letter that is drawn twice to look bold is
-one letter.
+one letter. Where a paragraph is wrapped, the break is a space.
 """
 
 import unicodedata
@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from reticent.documents.hyphens import undivided
 from reticent.documents.layout import Layout, Piece
 from reticent.documents.pdf.content import Glyph
-from reticent.documents.pdf.order import GUTTER, LINE_STEP, Stretch, column_gap, read_in_order
+from reticent.documents.pdf.lines import Stretch, column_gap, joined
+from reticent.documents.pdf.order import GUTTER, LINE_STEP, read_in_order
 
 WORD_GAP, COLUMN_GAP, PARAGRAPH_STEP, SAME_PLACE = 0.17, 1.0, 1.75, 0.2
 """In sizes of the letters: from which gap on a word or a column begins, from which step a paragraph."""
@@ -35,19 +36,23 @@ class PageText:
 
 def read_page(glyphs: Sequence[Glyph]) -> PageText:
     """The text of a page's glyphs."""
-    stretches = list(_stretches(glyphs))
-    characters: list[str] = []
-    shown: list[tuple[int, ...]] = []
-    last: Stretch | None = None
-    for stretch, is_top in read_in_order(stretches):
+    read: list[tuple[str, Stretch]] = []
+    for stretch, is_top in read_in_order(list(_stretches(glyphs))):
+        last = read[-1][1] if read else None
         gap = _gap(last, stretch) if last is not None else ""
         if last is not None and is_top and gap == "\n\n":
             gap = column_gap("".join(last.characters))
+        read.append((gap, stretch))
+    characters: list[str] = []
+    shown: list[tuple[int, ...]] = []
+    for gap, stretch in joined(read):
+        while gap and characters and characters[-1] == " ":  # a blank that ends a line
+            characters.pop()
+            shown.pop()
         characters += gap
         shown += [()] * len(gap)
         characters += stretch.characters
         shown += stretch.shown
-        last = stretch
     return PageText("".join(characters), shown, sum(glyph.text is None for glyph in glyphs))
 
 
