@@ -78,6 +78,7 @@ def sanitize(
     column: options.ColumnRuleOption = None,
     encoding: options.Encoding = None,
     pictures: options.PicturesName = None,
+    ocr_languages: options.OcrLanguages = None,
     keep_pictures: options.KeepPictures = False,
     labels: options.LabelsName = None,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The input is a batch: one JSON record a line.")] = False,
@@ -176,7 +177,7 @@ def sanitize(
         report="html" if report and report.suffix == ".html" else "json" if report else None,
         evidence=evidence,
         mapping=mapping is not None,
-        pictures=options.pictures_from(options.PicturesAs.keep if keep_pictures else pictures),
+        pictures=options.pictures_from(options.PicturesAs.keep if keep_pictures else pictures, ocr_languages),
     )
     if not is_case:
         _document(job, output, report, mapping, audit, attest)
