@@ -3,7 +3,6 @@
 import pytest
 
 import reticent
-from reticent import sanitize
 from reticent.model import Decision, Finding, Replacement, Span, apply
 from reticent.substitute.editing import edited as edit
 from reticent.substitute.editing.manuscript import Manuscript
@@ -198,10 +197,3 @@ def test_a_policy_may_do_without():
 )  # fmt: skip
 def test_light_edits(edited, marked, expected):
     assert edited(marked, "light") == expected
-
-
-def test_cells_of_a_table_stay_apart():
-    table = "Name\tNurse\tCity\nAnna Kowalska\tPiotr Lindqvist\tLeeds\nEmma Solheim\tYusuf Okafor\tYork\n"
-    lines = sanitize(table, "identity").text.splitlines()
-    assert [line.count("\t") for line in lines] == [2, 2, 2]
-    assert not any("PERSON" in line.split("\t")[2] for line in lines[1:])
