@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType, ModuleType
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from reticent.cli import main
 from reticent.detect import find
@@ -21,6 +22,10 @@ from reticent.policy import Policy
 from reticent.world import World, default_world
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+
+# how long an example takes says how busy the machine is
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")

@@ -152,3 +152,15 @@ def test_links_that_loop_and_an_output_inside_the_input(cli, tmp_path):
         "a.pdf",
         "deep/b.txt",
     ]
+
+
+@pytest.mark.parametrize(("name", "output"), [("a.txt", "b.docx"), ("a.rtf", "b.txt"), ("a.eml", "b.pdf")])
+def test_an_output_that_is_called_like_another_format(cli, tmp_path, name, output):
+    path = tmp_path / name
+    path.write_text({"a.rtf": r"{\rtf1 Hello}", "a.eml": "From: a@example.org\n\nHello"}.get(name, "Hello"))
+    ran = cli("sanitize", path, "--policy", "pii", "--no-model", "-o", tmp_path / output)
+    assert ran.code == 2
+    assert f"{output!r} is another: rename it" in ran.err
+    assert not (tmp_path / output).exists()
+    for fine in (path.with_stem("c").name, "d", "e.tmp"):
+        assert cli("sanitize", path, "--policy", "pii", "--no-model", "-o", tmp_path / fine).code == 0

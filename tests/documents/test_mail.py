@@ -214,3 +214,14 @@ def test_a_mail_of_outlook_becomes_an_ordinary_one():
     assert b"[PERSON 1]" in done.data.partition(b"To: ")[0]
     assert b'To: "[PERSON 2]" <[EMAIL 2]>' in done.data
     assert b"[PERSON 1] came." in done.data
+
+
+def test_lines_that_flow_are_one():
+    body = "We have met Ms Anna \nKowalska there.\n\n> and Piotr \n> Lindqvist came\n-- \nEmma"
+    message = f"From: a@example.org\nContent-Type: text/plain; format=flowed\n\n{body}\n"
+    text = open_mail(message.encode(), "a.eml").layout.text
+    assert "Ms Anna Kowalska there." in text
+    assert "and Piotr Lindqvist came" in text
+    assert text.rstrip().endswith("-- \nEmma")
+    plain = open_mail(message.replace("; format=flowed", "").encode(), "a.eml").layout.text
+    assert "Anna \nKowalska" in plain

@@ -5,9 +5,11 @@ import email.policy
 import io
 import os
 import re
+import shutil
 import subprocess
 import zipfile
 from email.message import EmailMessage
+from pathlib import Path
 
 import docx
 import numpy
@@ -213,6 +215,33 @@ def test_pages_that_cannot_be_read_can_go_or_be_kept():
     assert gone.unverified == ()
     assert "page 2 became pictures that were not examined" in kept.unverified
     assert "all is well." in pypdfium2.PdfDocument(kept.data)[0].get_textpage().get_text_bounded()
+
+
+@with_ocr
+def test_languages_that_are_not_installed_are_named(cli, tmp_path):
+    path = tmp_path / "scan.png"
+    path.write_bytes(as_png(letter()))
+    for command in ("scan", "sanitize"):
+        ran = cli(command, path, "--ocr-languages", "eng+xyz")
+        assert ran.code == 2
+        assert "tesseract cannot read 'xyz' here: install the language" in ran.err
+        assert "eng" in ran.err.split("there are:")[1]
+    assert "names no languages" in cli("scan", path, "--ocr-languages", "-x /etc").err
+    with pytest.raises(InputError, match="install tesseract"):
+        reader_on({"PATH": str(tmp_path)}, "eng")
+
+
+@with_ocr
+def test_a_language_that_is_installed_is_used(tmp_path):
+    shown = subprocess.run(["tesseract", "--list-langs"], capture_output=True, check=True, text=True).stdout
+    installed = Path(re.search(r'"(.*)"', shown)[1])
+    for name in ("eng", "qaa"):  # the figures of one language under the name of another
+        shutil.copy(installed / "eng.traineddata", tmp_path / f"{name}.traineddata")
+    shutil.copytree(installed / "configs", tmp_path / "configs")
+    reader = reader_on({**os.environ, "TESSDATA_PREFIX": str(tmp_path)}, "qaa+eng")
+    assert reader.language == "qaa+eng"
+    read = [word.text for word in reader.words(numpy.asarray(letter()), 300)]
+    assert "Kowalska," in read
 
 
 @with_ocr

@@ -44,3 +44,17 @@ def test_missing_column_and_bad_files_are_sentences():
 def test_columns_by_number():
     (row,) = table("a,b\n1,2\n", "2").rows()
     assert row.chosen == (1,)
+
+
+@pytest.mark.parametrize("header", ["name,seen,note,ward", "patient,dob,ward,consultant", "case,judge,court,mark"])
+def test_names_of_columns_that_could_be_names_of_people_stay(header, tmp_path, cli):
+    path = tmp_path / "a.csv"
+    path.write_text(f"{header}\nAnna Kowalska,2021-03-03,well,B2\n")
+    done = cli("sanitize", str(path), "--policy", "pii")
+    assert done.out.splitlines()[0] == header
+
+
+def test_a_first_line_that_is_no_header_is_done_like_the_others(tmp_path, cli):
+    path = tmp_path / "a.csv"
+    path.write_text("Anna Kowalska,Leeds,well\nEmma Solheim,York,well\n")
+    assert "Kowalska" not in cli("sanitize", str(path), "--policy", "pii").out

@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
 
 from reticent import sanitize
 
@@ -132,3 +134,20 @@ def test_messages_are_prepared_committed_and_traced(program):
     found = program.post("/api/v1/messages/trace", json={"text": made["copies"][2]["text"]}).json()
     assert found["message"] == stored["message"]
     assert program.post("/api/v1/messages/prepare", json={**call, "profile": {"wrk": "x"}}).status_code == 422
+
+
+def test_nobody_who_watches_requests_is_told_of_ours(program, monkeypatch):
+    """FastAPI records requests, and quotes bad ones, wherever OpenTelemetry is set up."""
+    opentelemetry = pytest.importorskip("opentelemetry.trace", reason="a FastAPI without telemetry")
+    asked = []
+
+    class Watching(opentelemetry.TracerProvider):
+        def get_tracer(self, *names, **more):
+            asked.append(names)
+            return opentelemetry.NoOpTracerProvider().get_tracer("x")
+
+    monkeypatch.setattr(opentelemetry, "get_tracer_provider", Watching)
+    assert program.post("/api/v1/sanitize", json={"text": ["Emma Hughes"]}).status_code >= 400
+    assert asked == []
+    assert TestClient(FastAPI()).get("/").status_code == 404
+    assert asked  # an application that says nothing about it tells them

@@ -160,6 +160,15 @@ PicturesName = Annotated[
         " all stays unread and not verified (keep). Left out: scanned pages are read, pictures beside text go.",
     ),
 ]
+OcrLanguages = Annotated[
+    str | None,
+    typer.Option(
+        "--ocr-languages",
+        metavar="CODES",
+        help="The languages that pictures and scans are read in, as tesseract names them: deu+eng. [default: eng]",
+        show_default=False,
+    ),
+]
 KeepPictures = Annotated[bool, typer.Option("--keep-pictures", help="The same as --pictures keep.")]
 ColumnRuleOption = Annotated[
     list[str] | None,
@@ -412,12 +421,12 @@ def text_of(file: str, file_format: str | None, encoding: str | None) -> str:
     return open_file(read_bytes(file), name_of(file), kind, encoding, pictures_from(None)).layout.text
 
 
-def pictures_from(chosen: PicturesAs | None) -> "Pictures":
-    """What becomes of pictures, with whoever reads them on this machine."""
+def pictures_from(chosen: PicturesAs | None, languages: str | None = None) -> "Pictures":
+    """What becomes of pictures, with whoever reads them on this machine, in those languages."""
     from reticent.documents.ocr import reader_on
     from reticent.documents.pictures import Pictures
 
-    return Pictures(chosen.value if chosen else "scans", reader_on(os.environ))
+    return Pictures(chosen.value if chosen else "scans", reader_on(os.environ, languages))
 
 
 def read_key(key_file: Path | None) -> str:

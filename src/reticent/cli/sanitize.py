@@ -78,6 +78,7 @@ def sanitize(
     column: options.ColumnRuleOption = None,
     encoding: options.Encoding = None,
     pictures: options.PicturesName = None,
+    ocr_languages: options.OcrLanguages = None,
     keep_pictures: options.KeepPictures = False,
     labels: options.LabelsName = None,
     jsonl: Annotated[bool, typer.Option("--jsonl", help="The input is a batch: one JSON record a line.")] = False,
@@ -176,7 +177,7 @@ def sanitize(
         report="html" if report and report.suffix == ".html" else "json" if report else None,
         evidence=evidence,
         mapping=mapping is not None,
-        pictures=options.pictures_from(options.PicturesAs.keep if keep_pictures else pictures),
+        pictures=options.pictures_from(options.PicturesAs.keep if keep_pictures else pictures, ocr_languages),
     )
     if not is_case:
         _document(job, output, report, mapping, audit, attest)
@@ -193,6 +194,19 @@ def _warn(policy: "Policy") -> None:
         raise InputError("--shift-dates needs a key: give one with --key-file or RETICENT_KEY")
 
 
+def _named_as_it_is(format_name: str, output: Path) -> None:
+    """Refuse a name that says another format than what comes out, which is that of the file."""
+    from reticent.documents import FILE_FORMATS, format_of, is_known
+
+    named = format_of(output.name)
+    if format_name == "msg" and named == "msg":
+        raise OutputError("a .msg file is written as an ordinary mail: name it out.eml")
+    written = "eml" if format_name == "msg" else format_name
+    if is_known(output.name) and named != written and {named, written} & set(FILE_FORMATS):
+        said = "a picture" if written == "picture" else "plain text" if written == "text" else written.upper()
+        raise OutputError(f"what comes out is {said}, as what goes in, and {output.name!r} is another: rename it")
+
+
 def _document(
     job: "Conversion",
     output: Path | None,
@@ -206,9 +220,8 @@ def _document(
     from reticent.files import STANDARD, write_bytes
     from reticent.report.attestation import Attested
 
-    if job.format_name == "msg" and output and output.suffix.lower() == ".msg":
-        raise OutputError("a .msg file is written as an ordinary mail: name it out.eml")
-
+    if output:
+        _named_as_it_is(job.format_name, output)
     with options.progress_bar("reading", None):
         made = convert(job)
     if mapping and made.mapping is not None:

@@ -60,6 +60,7 @@ def scan(
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
     pictures: options.PicturesName = None,
+    ocr_languages: options.OcrLanguages = None,
     as_json: Annotated[bool, typer.Option("--json", help="The same as --output-format json.")] = False,
     output_format: Annotated[
         ScanOutput,
@@ -93,6 +94,7 @@ def scan(
         topics=shown_topics(topic, reference),
     )
     world = world_of(reference, tagger=tagger)
+    read = options.pictures_from(pictures, ocr_languages)
 
     def look(file: str) -> Looked:
         from reticent.documents import format_of
@@ -104,9 +106,7 @@ def scan(
 
         kind = format_of(file, file_format)
         kind = "text" if kind in ("csv", "jsonl") else kind  # where something stands matters, not what it stands in
-        layout = open_file(
-            read_bytes(file), options.name_of(file), kind, encoding, options.pictures_from(pictures)
-        ).layout
+        layout = open_file(read_bytes(file), options.name_of(file), kind, encoding, read).layout
         marks = read_marks(marked, layout.text) if marked else None
         document = Document(layout.text, subject=subject, marked=marks)
         with options.progress_bar("reading", None):

@@ -23,14 +23,14 @@ from reticent.world import World
 _INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
 _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}]{LETTER}*(?:['’-](?!s\b){LETTER}+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
-_SHORTENED = rf"(?:[{UPPER}][a-z]{{1,4}}\.[^\S\n])?"
+_SHORTENED = rf"(?:[{UPPER}][a-z]{{1,4}}\.[^\S\n\t])?"
 
 _TITLED = re.compile(
-    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLE}[^\S\n]){{0,2}}{_PART}(?:(?:[^\S\n]|(?<=\.))(?:{PARTICLE}[^\S\n]){{0,2}}{_PART}){{0,4}})"
+    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}(?:(?:[^\S\n\t]|(?<=\.))(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}){{0,4}})"
 )
 _NICKNAME = rf"[“\"‘']{_CAP}[”\"’']"
 _SEQUENCE = re.compile(
-    rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n]|-)(?:{_INITIALS}|{_NICKNAME}|(?:{PARTICLE}[^\S\n]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}"
+    rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n\t]|-)(?:{_INITIALS}|{_NICKNAME}|(?:{PARTICLE}[^\S\n\t]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}"
 )
 _INTRODUCED = re.compile(
     r"\b(?:(?:my|his|her|their|your|the|last|first|maiden|full|middle|sur|whose)?\s?names?(?:\s(?:is|was|are|of))?\s?[:?]?"
@@ -41,7 +41,7 @@ _INTRODUCED = re.compile(
 _BARE_INITIALS = re.compile(rf"(?<![\w.§-])(?:[{UPPER}]\.[ ]?){{1,3}}[{UPPER}]\.(?!\w)")
 _NOT_NAMES = FIELD_WORDS | CALENDAR | NO_NAMES | frozenset(HOLIDAYS)
 _SMALL_WORD = re.compile(rf"(?<![\w'’]){LETTER}{{3,}}(?!\w)")
-_SMALL_SURNAME = re.compile(rf"[^\S\n](?:{LETTER}\.?[^\S\n])?({LETTER}{{2,}})")
+_SMALL_SURNAME = re.compile(rf"[^\S\n\t](?:{LETTER}\.?[^\S\n\t])?({LETTER}{{2,}})")
 _SMALL_NAME = re.compile(rf"({LETTER}{{2,}})(?: ({LETTER}{{2,}}))?")
 _SPEAKER = re.compile(rf"^(?:\[[^\]\n]{{1,24}}\] ?|\d\d?:\d\d ?)?([{UPPER}]{LETTER}+):(?= )", re.MULTILINE)
 

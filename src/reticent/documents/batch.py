@@ -145,7 +145,7 @@ def _row_documents(table: Table, rows: deque[TableRow]) -> Iterator[Document]:
     """The first line and the rows as documents; the rows themselves wait in order for their results."""
     for number, row in enumerate(chain([table.first()], table.rows())):
         rows.append(row)
-        yield Document(row.layout().text, number)
+        yield Document(row.layout().text + ":" * row.is_first, number)
 
 
 class _Lines(Protocol):

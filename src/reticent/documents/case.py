@@ -291,7 +291,8 @@ def _unused(target: PurePath, taken: set[str], out: Path, resume: bool) -> PureP
 def _digest_of(file: CaseFile, job: CaseJob) -> bytes:
     """What a file was made from: its name and content, and what becomes of its pictures."""
     pictures = job.form.pictures
-    how = f"{pictures.treatment} {pictures.reader is not None} {file.name}"
+    languages = pictures.reader.language if pictures.reader else None
+    how = f"{pictures.treatment} {languages} {file.name}"
     try:
         return hashlib.sha256(how.encode("utf-8", "surrogatepass") + file.path.read_bytes()).digest()
     except OSError:

@@ -2,7 +2,7 @@
 
 from array import array
 
-_HYPHENS = "-\u00ad\u2010"
+HYPHENS = ("-", "\u00ad", "\u2010")
 
 
 def undivided(source: str) -> "tuple[str, array[int]]":
@@ -11,7 +11,7 @@ def undivided(source: str) -> "tuple[str, array[int]]":
     places = array("q")
     at = 0
     while at < len(source):
-        if source[at] in _HYPHENS and at and source[at - 1].isalpha():
+        if source[at] in HYPHENS and at and source[at - 1].isalpha():
             after = at + 1
             while after < len(source) and source[after] == " ":
                 after += 1

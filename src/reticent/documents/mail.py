@@ -35,6 +35,8 @@ MOST_PARTS = 2_000
 _SIGNATURES = frozenset(("application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"))
 _ENCRYPTED = frozenset(("multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"))
 _QUOTED = re.compile(r"^(?:[ \t]?>)+[ \t]?", re.MULTILINE)
+_FLOWING = re.compile(r"(?<=\S )(?<!\n-- )\n(?:>+ ?|(?=[^>\n]))|^(?:[ \t]?>)+[ \t]?", re.MULTILINE)
+"""The same, and the breaks of lines that go on (RFC 3676: format=flowed), which end with a blank."""
 _LINE = re.compile(r"([\w-]+): (.*)")
 _BREAKS = re.compile(r"\s*[\r\n]+\s*")
 _UTF8 = Charset("utf-8")
@@ -129,12 +131,12 @@ class _MailReader:
         data = part.get_payload(decode=True)
         content = data if isinstance(data, bytes) else b""
         if kind in ("text/plain", "text/html") and not part.get_filename():
-            return _Node(kind, self._body(content, part.get_content_charset(), kind))
+            return _Node(kind, self._body(content, part, kind))
         return self._attachment(content, part.get_filename() or "", kind)
 
-    def _body(self, content: bytes, charset: str | None, kind: str) -> Opened:
+    def _body(self, content: bytes, part: "Message[str, str]", kind: str) -> Opened:
         try:
-            text = content.decode(charset or "utf-8")
+            text = content.decode(part.get_content_charset() or "utf-8")
         except (UnicodeDecodeError, LookupError):
             text, _ = decode(content, f"a part of {self._name}") if content else ("", "")
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -143,7 +145,8 @@ class _MailReader:
             self.said |= {"pictures": None} if inside else {}
         if has_embedded(text):
             self.unexamined.append("pictures inside the text are kept and were not examined")
-        layout = read_html(text) if kind == "text/html" else _read_plain(text)
+        flows = str(part.get_param("format", "")).lower() == "flowed"
+        layout = read_html(text) if kind == "text/html" else _read_plain(text, _FLOWING if flows else _QUOTED)
         return Opened(layout, partial(_as_bytes, text))
 
     def _attachment(self, content: bytes, filename: str, kind: str) -> _Node | None:
@@ -223,9 +226,9 @@ def _one_line(text: str) -> str:
     return _BREAKS.sub(" ", text)
 
 
-def _read_plain(text: str) -> Layout:
-    """A plain body; the marks of quoted text are not part of it."""
-    edges = [0, *(edge for match in _QUOTED.finditer(text) for edge in match.span()), len(text)]
+def _read_plain(text: str, marks: re.Pattern[str]) -> Layout:
+    """A plain body; the marks of quoted text, and breaks that are none, are not part of it."""
+    edges = [0, *(edge for match in marks.finditer(text) for edge in match.span()), len(text)]
     stretches = zip(edges[::2], edges[1::2], strict=True)
     return Layout.of(text, [Piece(text[start:end], range(start, end + 1)) for start, end in stretches])
 

@@ -4,13 +4,14 @@ A picture is a field of grey values, rows from the top. What is read with too li
 text that anybody may rely on.
 """
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from reticent.errors import InputError
+from reticent.errors import InputError, nearest
 
 INSTALL = "install tesseract (Debian: apt install tesseract-ocr)"
 SURE = 60.0
@@ -20,6 +21,7 @@ _LEAST = 12
 _COLUMNS = 12
 _WORD = "5"
 _SHORT = 4
+_LANGUAGES = re.compile(r"[A-Za-z][\w/]*(\+[A-Za-z][\w/]*)*", re.ASCII)
 _PASSED = ("PATH", "HOME", "LANG", "LD_LIBRARY_PATH", "TESSDATA_PREFIX", "SYSTEMROOT", "TMPDIR", "TEMP")
 
 
@@ -38,6 +40,10 @@ class ReadWord:
 
 class PictureReader(Protocol):
     """Whatever reads words in a picture."""
+
+    @property
+    def language(self) -> str:
+        """The languages it reads."""
 
     def words(self, pixels: Any, dpi: int) -> tuple[ReadWord, ...]:
         """The words of a picture in the order of reading; `pixels` are rows of grey values."""
@@ -74,11 +80,39 @@ class Tesseract:
         return tuple(_words(done.stdout.decode("utf-8", "replace")))
 
 
-def reader_on(environment: Mapping[str, str]) -> PictureReader | None:
-    """Whoever reads pictures on a machine, of which this is the environment; no key in it goes to another program."""
+def reader_on(environment: Mapping[str, str], languages: str | None = None) -> PictureReader | None:
+    """Whoever reads pictures on a machine, of which this is the environment; no key in it goes to another program.
+
+    `languages` are tesseract's names of them, such as "deu+eng"; English, if none are named.
+    """
     program = shutil.which("tesseract", path=environment.get("PATH", ""))
     passed = {name: environment[name] for name in _PASSED if name in environment}
-    return Tesseract(program, passed) if program else None
+    if languages is None:
+        return Tesseract(program, passed) if program else None
+    if not _LANGUAGES.fullmatch(languages):
+        raise InputError(f"{languages!r} names no languages for OCR: say eng, or several like deu+eng")
+    if not program:
+        raise InputError(f"pictures are read by tesseract, which is not there: {INSTALL}")
+    installed = _installed(program, passed)
+    for language in languages.split("+"):
+        if language not in installed:
+            named = language.replace("_", "-").lower()
+            raise InputError(
+                f"tesseract cannot read {language!r} here: install the language (Debian: apt install "
+                f"tesseract-ocr-{named}){nearest(language, installed)}; there are: {', '.join(installed)}"
+            )
+    return Tesseract(program, passed, languages)
+
+
+def _installed(program: str, environment: Mapping[str, str]) -> list[str]:
+    """The languages that tesseract can read."""
+    try:
+        done = subprocess.run(  # noqa: S603 - a program of the machine, with arguments of ours
+            [program, "--list-langs"], capture_output=True, timeout=_LONGEST, env=dict(environment), check=True
+        )
+    except (subprocess.SubprocessError, OSError):
+        raise InputError(f"pictures are read by tesseract, which cannot be started: {INSTALL}") from None
+    return sorted(line.strip() for line in done.stdout.decode("utf-8", "replace").splitlines()[1:] if line.strip())
 
 
 def _words(table: str) -> Iterator[ReadWord]:

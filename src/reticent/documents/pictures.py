@@ -18,6 +18,7 @@ from reticent.documents.layout import Layout, Piece
 from reticent.documents.misread import Misread
 from reticent.documents.ocr import INSTALL, PictureReader, ReadWord
 from reticent.documents.opened import Again, Opened
+from reticent.documents.picture_lines import wrapped_lines
 from reticent.errors import InputError
 from reticent.model import Replacement, apply
 
@@ -112,12 +113,14 @@ class PictureText:
         source = ""
         spans: list[tuple[int, int] | None] = []
         last: ReadWord | None = None
+        wrapped = wrapped_lines(words)
         for number, word in enumerate(words):
             if not word.sure:
                 spans.append(None)
                 continue
             if last is not None:
-                source += _between(last, words[number - 1], word)
+                gap = _between(last, words[number - 1], word)
+                source += " " if gap == "\n" and word.line in wrapped else gap
             spans.append((len(source), len(source) + len(word.text)))
             source += word.text
             last = word

@@ -30,17 +30,20 @@ class TableRow:
     raw: str = field(repr=False)
     chosen: tuple[int, ...]
     names: tuple[str, ...] = ()
+    is_first: bool = False
 
     def layout(self) -> Layout:
         """The chosen cells as one text, so that a name in one column is known in the next.
 
-        Each stands behind the name of its column, which is not examined but tells what the cell is.
+        Each stands behind the name of its column, which is not examined but tells what the cell is. Those of the first
+        line are read as such names themselves.
         """
         pieces: list[Piece] = []
         end = 0
         for index in self._filled():
             cell = self.cells[index]
-            before = (_BETWEEN if pieces else "") + (f"{self.names[index]}: " if index < len(self.names) else "")
+            before = (":" if self.is_first else "") + _BETWEEN if pieces else ""
+            before += f"{self.names[index]}: " if index < len(self.names) else ""
             start = end + len(before)
             end = start + len(cell)
             pieces.append(Piece(cell, range(start, end + 1), before))
@@ -105,7 +108,7 @@ class Table:
 
     def first(self) -> TableRow:
         """The first line as a row: it may be no header at all."""
-        return TableRow(self.header, self._header_raw, self._examined(len(self.header)))
+        return TableRow(self.header, self._header_raw, self._examined(len(self.header)), is_first=True)
 
     def _examined(self, count: int) -> tuple[int, ...]:
         return tuple(number for number in self._columns or range(count) if number not in self.rules.rules)

@@ -11,8 +11,9 @@ task whose executor dies is done again by Spark, with the same result.
 """
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from reticent.documents.batch import BatchJob, stream_jsonl
@@ -33,7 +34,15 @@ SHIP = (
     "a worker of the cluster has no Reticent: install 'reticent[spark]' in its Python, or ship an environment that has "
     "it (venv-pack, then --archives env.tar.gz#env and PYSPARK_PYTHON=env/bin/python)"
 )
+DELTA = (
+    "the cluster does not know this format: Delta needs three settings in spark-defaults.conf, or as --conf in "
+    "PYSPARK_SUBMIT_ARGS: spark.jars.packages=io.delta:delta-spark_2.13:VERSION (the one for its Spark), "
+    "spark.sql.extensions=io.delta.sql.DeltaSparkSessionExtension, "
+    "spark.sql.catalog.spark_catalog=org.apache.spark.sql.delta.catalog.DeltaCatalog"
+)
 _LINE, _NUMBER = "value", "number"
+_NUMBERS_OF_A_PARTITION = 1 << 33
+"""How Spark numbers rows without counting them: so many from one partition to the next."""
 
 
 def sanitize(
@@ -80,19 +89,17 @@ def sanitize_lines(session: "sql.SparkSession", source: str, target: str, job: B
 
     The parts one after the other are what `reticent sanitize --jsonl` writes.
     """
-    numbered = session.read.text(source).rdd.zipWithIndex().map(lambda pair: (pair[0][0], pair[1]))
-    schema = types.StructType(
-        [types.StructField(_LINE, types.StringType()), types.StructField(_NUMBER, types.LongType())]
-    )
     failed = session.sparkContext.accumulator(0)
-
-    def work(batches: Iterator[Any]) -> Iterator[Any]:
-        for batch in batches:
-            yield type(batch)({_LINE: _done(batch, job, failed)})
-
-    lines = session.createDataFrame(numbered, schema).mapInPandas(work, f"{_LINE} string")
     try:
-        lines.write.text(target)
+        lines = session.read.text(source)
+        before = _lines_before(lines)
+
+        def work(batches: Iterator[Any]) -> Iterator[Any]:
+            for batch in batches:
+                yield type(batch)({_LINE: _done(batch, job, failed, before)})
+
+        numbered = lines.withColumn(_NUMBER, functions.monotonically_increasing_id())
+        numbered.mapInPandas(work, f"{_LINE} string").write.text(target)
     except Exception as error:
         raise _told(error, target) from None
     return int(failed.value)
@@ -150,13 +157,21 @@ def _nullable(schema: Any, chosen: list[str]) -> Iterator[Any]:
         yield types.StructField(field.name, field.dataType, field.nullable or field.name in chosen, field.metadata)
 
 
-def _done(batch: Any, job: BatchJob, failed: Any) -> list[str]:
+def _lines_before(lines: "sql.DataFrame") -> dict[int, int]:
+    """How many lines stand before each partition. They are counted where they lie, without going through Python."""
+    counted = lines.groupBy(functions.spark_partition_id().alias(_NUMBER)).count().collect()
+    sizes = sorted((int(row[0]), int(row[1])) for row in counted)
+    return dict(zip((number for number, _ in sizes), accumulate((size for _, size in sizes), initial=0), strict=False))
+
+
+def _done(batch: Any, job: BatchJob, failed: Any, before: Mapping[int, int]) -> list[str]:
     """The lines of a batch as the contract has them. Its lines follow each other in the source."""
     if not len(batch):
         return []
+    partition, number = divmod(int(batch[_NUMBER].iloc[0]), _NUMBERS_OF_A_PARTITION)
     out = io.BytesIO()
     source = (line.encode("utf-8", "surrogatepass") + b"\n" for line in batch[_LINE].tolist())
-    tally = stream_jsonl(source, out, job, before=int(batch[_NUMBER].iloc[0]))
+    tally = stream_jsonl(source, out, job, before=before[partition] + number)
     failed.add(tally.failed)
     return out.getvalue().decode().splitlines()
 
@@ -171,7 +186,7 @@ def _told(error: Exception, target: str) -> ReticentError:
             "the workers do not see the folder of the pack: build it in one that the whole cluster shares"
         )
     if "DATA_SOURCE_NOT_FOUND" in said or "Failed to find data source" in said:
-        return InputError("the cluster does not know this format: Delta needs its package (spark.jars.packages)")
+        return InputError(DELTA)
     if "PATH_ALREADY_EXISTS" in said:
         return OutputError(f"{target!r} exists already: nothing is overwritten; name another")
     if "PATH_NOT_FOUND" in said:

@@ -5,6 +5,7 @@ import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -19,6 +20,19 @@ from reticent.server.answering import told
 from reticent.server.desk import Desk
 from reticent.server.gate import BROKEN, Gate, TooLarge
 from reticent.server.settings import ServerSettings
+
+if TYPE_CHECKING:
+    from fastapi.telemetry import TelemetryConfig
+
+
+SILENT: "TelemetryConfig" = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+    "auto_configure": False,
+}
+"""What FastAPI would tell about requests, if a program or the environment set it up: nothing. It would quote them."""
 
 
 def make_app(settings: ServerSettings, tell: Callable[[str], None] = lambda _: None) -> tuple[Gate, Desk]:
@@ -42,6 +56,7 @@ def make_app(settings: ServerSettings, tell: Callable[[str], None] = lambda _: N
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         lifespan=lifespan,
+        telemetry=SILENT,
     )
     app.state.desk = desk
     app.add_exception_handler(ReticentError, told)

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reticent.documents.pdf.content import Glyph, Interpreter, Key, without
-from reticent.documents.pdf.reading import LINE_STEP, PageText, between
+from reticent.documents.pdf.order import LINE_STEP
+from reticent.documents.pdf.reading import PageText, between
 from reticent.documents.pdf.standard_fonts import width_of
 from reticent.model import Replacement
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from reticent.languages import Analysis, Token
 from reticent.model import Decision, Replacement, Span, Stretches, apply
 
-_SPACE = re.compile(r"[^\S\n ]")
+_SPACE = re.compile(r"[^\S\n\t ]")
 
 
 class Manuscript:
@@ -48,7 +48,7 @@ class Manuscript:
         return self.text[self.span(before).end : self.span(after).start]
 
     def shown_gap(self, before: int, after: int) -> str:
-        """What will stand between two decisions: the text, with what was changed in it so far."""
+        """What will stand between two decisions: the text, with what was changed in it so far. A tab parts cells."""
         start, end = self.span(before).end, self.span(after).start
         edits = [edit for each in self.decisions[before : after + 1] for edit in each.beside]
         edits += [
