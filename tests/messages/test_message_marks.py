@@ -218,9 +218,13 @@ def test_a_habit_runs_through_the_whole_copy(marks_of):
 
 
 def test_who_mixes_signs_is_not_made_to_mix_others(marks_of):
-    (mark,) = [mark for mark in marks_of("We went home – late – and slept—at last.") if mark.kind == "dash"]
+    text = "We went home – late – and slept—at last."
+    marks = marks_of(text)
+    (mark,) = [mark for mark in marks if mark.kind == "dash"]
     assert mark.alternatives[0] == (" – |—",)
-    assert {way for (way,) in mark.alternatives[1:]} == {" - ", " — "}
+    for number, (way,) in enumerate(mark.alternatives[1:], 1):
+        made = embedded(text, marks, [number if each is mark else 0 for each in marks])
+        assert made == text.replace(" – ", "—").replace("—", way)
 
 
 @pytest.mark.parametrize(

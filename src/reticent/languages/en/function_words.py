@@ -47,6 +47,37 @@ INTERJECTIONS = frozenset("yeah yep yea oh haha lol hey ah nah ok okay sure man"
 AFTERTHOUGHTS = frozenset("especially particularly including whereas although".split())
 """Words before what is added to a sentence that is complete without it."""
 
+CLAUSE_OPENERS = frozenset("when whenever if after before once because unless although".split())
+"""Words that open a clause which may stand before the main one or after it."""
+
+TIMES_OF_DAY = frozenset("today yesterday tomorrow tonight nowadays".split())
+UNITS_OF_TIME = frozenset("week weekend month year summer winter spring autumn night".split())
+
+ALIKE_ADVERBS = {
+    "sometimes": ("occasionally",),
+    "occasionally": ("sometimes",),
+    "usually": ("normally",),
+    "normally": ("usually",),
+    "often": (),
+    "eventually": (),
+    "recently": (),
+}
+"""Adverbs that stand before a subject or after it, and others that say the same there."""
+
+BEFORE_GERUND = frozenset("start begin continue love prefer".split())
+"""Verbs after which "to cook" and "cooking" say the same."""
+
+FILLERS = frozenset("actually basically literally honestly".split())
+"""Words that are said or left out without a difference."""
+
+CASUAL = frozenset(
+    """
+    gonna wanna kinda gotta cuz coz cos tho lol haha hahaha idk tbh imo u ur ya bout em dunno outta sorta lotta nah
+    yeah yep yup ppl pls thx bc ngl btw rn omg convo dude bro
+    """.split()
+)
+"""Words of those who write as they talk."""
+
 TAILS = frozenset("too though either anyway then right lol haha tbh imo huh mate eh".split())
 """Words that a sentence may end with after a comma."""
 

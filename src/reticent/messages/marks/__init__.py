@@ -5,20 +5,22 @@ A mark has two or more alternatives, the writer's own first. Most stand at one p
 where finders want the same place the earlier in `FINDERS` has it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from reticent.languages import Analysis, Token
+from reticent.languages.en.function_words import CASUAL
 from reticent.messages.naturalness import THRESHOLD, Naturalness
 from reticent.model import Replacement, Span, apply
 
 if TYPE_CHECKING:
     from reticent.world import World
 
-Stream = Literal["words", "commas", "stops", "habits", "signs"]
-"""What a mark is read from: words alone, words and commas, words and all signs, or how the whole text is typed.
+Stream = Literal["words", "commas", "stops", "habits", "faces", "signs"]
+"""What a mark is read from: words alone, with commas, with all signs, with emoji, or how the whole text is typed.
 
 `signs` are words and signs exactly as typed, as ledgers before 0.4 have them.
 """
@@ -68,6 +70,13 @@ class CoverText:
     def tokens(self) -> tuple[Token, ...]:
         """Words and punctuation, without the white space that the analyser counts as tokens."""
         return tuple(token for token in self.analysis.tokens if token.pos != "SPACE")
+
+    @cached_property
+    def casual(self) -> bool:
+        """Whether the writer writes as people talk: "gonna", a small "i"."""
+        return bool(re.search(r"(?<![\w.'’])i(?!\w|\.)", self.text)) or any(
+            self.word(at) in CASUAL for at in range(len(self.tokens))
+        )
 
     def word(self, at: int) -> str:
         """The token at an index as written, in small letters; empty beyond the ends."""
@@ -132,7 +141,8 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     found: list[FingerprintMark] = []
     for finder in finders.FINDERS:
         for mark in finder(replace(cover, taken=tuple(taken))):
-            if all(free(place, taken) and not _touches(place, taken) for place in mark.places):
+            own = [each for each in taken if mark.stream != "faces" or each.of(cover.text).isascii()]
+            if all(free(place, own) and not _touches(place, taken) for place in mark.places):
                 found.append(mark)
                 taken += mark.places
     found += habits(cover)

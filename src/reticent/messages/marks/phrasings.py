@@ -17,6 +17,7 @@ _SECTIONS = {"verbs": "VERB", "nouns": "NOUN", "adjectives": "ADJ", "adverbs": "
 _AS_WRITTEN = "as written"
 _AT_THE_START = "at the start"
 _AT_THE_END = "at the end"
+_AS_TALKED = "as talked"
 _ENDS = frozenset(("", ".", "!", "?", ",", ";", "…", "...", ")"))
 _TAGS = {"VERB": ("VB",), "NOUN": ("NN", "NNS"), "ADJ": ("JJ",), "ADV": ("RB",)}
 _LONGEST = 6
@@ -31,6 +32,8 @@ def groups() -> dict[str, dict[str, tuple[str, ...]]]:
         if line.startswith("["):
             section = line.strip("[]")
         elif line and not line.startswith("#"):
+            if not section:
+                raise ValueError(f"a wording stands under no section: {line!r}")
             only, one_way, rest = line.partition(">")
             members = [member.strip() for member in (rest if one_way else line).split("|")]
             for member in [only.strip()] if one_way else members:
@@ -65,6 +68,8 @@ def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMar
         others = groups()[_AS_WRITTEN].get(written) or (closes and groups()[_AT_THE_END].get(written))
         if not others and cover.starts_sentence(at):
             others = groups()[_AT_THE_START].get(written)
+        if cover.casual:
+            others = (*(others or ()), *groups()[_AS_TALKED].get(written, ()))
         if others:
             yield length, cover.mark("phrasing", span, others, least=THRESHOLD_LISTED)
 
