@@ -187,7 +187,8 @@ def prepare(
     from reticent.world import default_world
 
     if not any(letter.isalnum() for letter in text):
-        raise InputError("the message is empty: there is nothing to send")
+        state = "holds no words" if text.strip() else "is empty"
+        raise InputError(f"the message {state}: there is nothing to send")
     if not 0 < names_at_most < 1:
         raise InputError("the greatest chance of naming an innocent is between 0 and 1, such as 0.01")
     world = world or default_world()

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from reticent.errors import TermError
 from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.en.demonyms import called
 from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.profile_words import BESIDE
@@ -240,6 +241,12 @@ def _uncut(sensitive: _SensitiveSpan, named: Sequence[Span]) -> _SensitiveSpan:
     return replace(sensitive, span=around[0]) if around and sensitive.attribute.name not in _AS_GIVEN else sensitive
 
 
+_OF_MYSELF = (
+    r"(?:\b[Ii] ?(?:am|was|['’]m)|\b[Ww]e(?:['’]re| are)?|\b[Uu]s|\b[Aa]s|\b[Bb]eing)(?: an?| half| proud(?:ly)?)* "
+)
+"""Before what the writer is: "I'm", "we", "as a"."""
+
+
 def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_SensitiveSpan]:
     """What the profile says, word for word, wherever it stands, whatever the parser makes of it."""
     for attribute in attributes:
@@ -249,6 +256,9 @@ def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_SensitiveS
                 flags = 0 if attribute.name in _NAMES else re.IGNORECASE
                 for match in re.finditer(pattern, text, flags):
                     yield _SensitiveSpan(Span(*match.span()), attribute, 1.0, True)
+        if attribute.name == "hometown" and (people := called(attribute.value)):
+            for match in re.finditer(rf"{_OF_MYSELF}({'|'.join(people)})(?!\w)", text):
+                yield _SensitiveSpan(Span(*match.span(1)), attribute, 1.0, True)
 
 
 def _telling_parts(attribute: Attribute) -> list[str]:

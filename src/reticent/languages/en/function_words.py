@@ -92,3 +92,19 @@ MANY_USES = frozenset(
     """.split()
 )
 """Words with so many uses that no dictionary knows which one this is."""
+
+ELSEWHERE = frozenset(
+    """
+    und oder aber nicht ich du wir ihr sie das der den dem ein eine einen ist sind mit auf für von zu im beim zum zur
+    auch noch nur wie wenn weil dass mein meine habe hat bin als bei nach über sehr schon
+    je tu il elle nous vous le la les une des et ou mais est sont avec dans pour sur pas ne que qui mon ma mes
+    ce cette très aussi chez où suis ai
+    yo él ella el los las unos y pero es son con en por para muy mi mis que como también estoy soy tengo del al
+    io lui lei gli di che sono è con per molto anche mio mia della nel
+    ik jij wij zij het een niet maar ook van voor met op mijn ben zijn heeft
+    eu ele ela não mas uma com muito meu minha estou sou
+    jag och inte är en ett men med på min jag
+    nie jest się na że ale jestem mam
+    """.split()
+)
+"""Words that hold sentences of other languages together, and are no English words that hold one together."""

@@ -13,8 +13,10 @@ _OTHERS = frozenset(
     "he she it they him her them his hers its their theirs this that these those who which one himself herself".split()
 )
 """Words that point at somebody or something: with another order they may point elsewhere."""
+_FORMS = {"he": {"he", "him", "his"}, "she": {"she", "her"}, "they": {"they", "them", "their"}, "it": {"it", "its"}}
 _NARROWED = frozenset("only even just especially particularly except not n't than as but and or like so".split())
 _INSIDE = frozenset((",", ";", ":", "-", "–", "—", "(", ")", "...", "…", '"', "“", "”", "?", "and", "but", "or", "so"))
+_OPENING = frozenset("i we you my our the".split())
 _FEWEST, _MOST, _LONGEST = 2, 6, 14
 
 
@@ -48,9 +50,10 @@ def _opening(cover: CoverText, first: int, last: int) -> FingerprintMark | None:
         main = comma + 1
     else:
         return None
-    if not _movable(cover, first, (main if cover.word(main - 1) != "," else comma) - 1) or not _main(cover, main, last):
+    stop = (comma if comma == main - 1 else main) - 1
+    if not _movable(cover, first, stop, cover.word(main)) or not _main(cover, main, last, _named(cover, first, stop)):
         return None
-    moved = cover.span(first, (comma if comma == main - 1 else main) - 1).of(cover.text)
+    moved = cover.span(first, stop).of(cover.text)
     start, head = cover.tokens[main].span.start, cover.tokens[first].span.start
     letter, end = cover.text[start], cover.tokens[last].span.end
     shown = letter.upper() if moved[0].isupper() else letter
@@ -64,7 +67,8 @@ def _closing(cover: CoverText, first: int, last: int) -> FingerprintMark | None:
     """What stands last comes first."""
     for at in range(last, max(first + 2, last - _MOST), -1):
         whole = _clause(cover, at, last) or (_time(cover, at, last) == last - at + 1)
-        if whole and cover.word(at - 1) not in _NARROWED and _movable(cover, at, last) and _main(cover, first, at - 1):
+        plain = whole and cover.word(at - 1) not in _NARROWED and _movable(cover, at, last, cover.word(first))
+        if plain and _main(cover, first, at - 1, _named(cover, at, last)):
             break
     else:
         return None
@@ -98,19 +102,26 @@ def _time(cover: CoverText, first: int, last: int) -> int:
     return 0
 
 
-def _movable(cover: CoverText, first: int, last: int) -> bool:
-    """Whether nothing in a stretch points at what stands before it."""
+def _movable(cover: CoverText, first: int, last: int, subject: str) -> bool:
+    """Whether nothing in a stretch points at anything but the subject of the sentence, which is in it as well."""
     words = {cover.word(at) for at in range(first, last + 1)}
-    return not words & (_INSIDE | _OTHERS) - {"this"}
+    return not words & (_INSIDE | _OTHERS) - {"this"} - (_FORMS.get(subject, set()) if subject in words else set())
 
 
-def _main(cover: CoverText, first: int, last: int) -> bool:
+def _named(cover: CoverText, first: int, last: int) -> set[str]:
+    """The subject of a clause and what else may point at it, so that the main clause may too."""
+    words = {cover.word(at) for at in range(first, last + 1)}
+    return set().union(*(forms for subject, forms in _FORMS.items() if subject in words))
+
+
+def _main(cover: CoverText, first: int, last: int, named: set[str]) -> bool:
     """Whether a stretch is one plain statement: its subject first, one finite verb, nothing that points elsewhere."""
     inside = range(first, last + 1)
     words = {cover.word(at) for at in inside}
     verbs = [at for at in inside if cover.tag(at) in _FINITE]
-    plain = cover.word(first) in ("i", "we", "you") or cover.word(first) in ("my", "our", "the")
-    if not plain or len(verbs) != 1 or not 2 < len(inside) <= _LONGEST or words & (_INSIDE | _OTHERS):
+    opens = cover.word(first) in _OPENING or cover.word(first) in named & _FORMS.keys()
+    pointing = (_INSIDE | _OTHERS) - (named if cover.word(first) in named else set())
+    if not opens or len(verbs) != 1 or not 2 < len(inside) <= _LONGEST or words & pointing:
         return False
     subject = next((at for at in inside if cover.tokens[at].dep in ("nsubj", "nsubjpass")), last)
     return subject < verbs[0] and not words & CLAUSE_OPENERS and not words & TIMES_OF_DAY

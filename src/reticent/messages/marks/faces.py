@@ -29,13 +29,20 @@ def faces(cover: CoverText) -> Iterator[FingerprintMark]:
         ends = bool(after) or bool(before) or not cover.text[span.end :].strip() or span.end + 1 in starts
         others = [each for each in _alike(run) if each not in cover.text]
         texts = [f"{before} {each}{after}" for each in others[:1]]
-        if ends and before != "!":
+        if ends and before != "!" and not _asks(cover, span.start):
             texts += [f". {run}", f" {run}"]
         own = span.of(cover.text)
         ways = [way for way in dict.fromkeys(texts) if way != own]
         if ways:
             alternatives = ((own,), *((way,) for way in ways))
             yield FingerprintMark("emoji", (span,), alternatives, (0.0,) * len(alternatives), "faces")
+
+
+def _asks(cover: CoverText, end: int) -> bool:
+    """Whether what stands before is a question, be it without its mark."""
+    start = max(cover.text.rfind(sign, 0, end) for sign in ".!?\n")
+    inside = [at for at, token in enumerate(cover.tokens) if start < token.span.start < end]
+    return any(cover.tag(at) in ("WRB", "WP") and cover.pos(at + 1) == "AUX" for at in inside)
 
 
 def _alike(run: str) -> list[str]:

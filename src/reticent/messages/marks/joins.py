@@ -20,7 +20,9 @@ _SUBJECT = {"nsubj", "nsubjpass", "expl"}
 _BOUNDS = {".", "!", "?", ";", "—", "–", "-", "--", "…", "..."}
 _OPENING = frozenset("it that this they we i he she there you".split())
 _PEOPLE = frozenset("they we i he she".split())
-_LINKING = frozenset("and but or so because if when while though although that which who too also , - – —".split())
+_LINKING = frozenset(
+    "and but or so because if when while though although that which who too also not no never n't : , - – —".split()
+)
 _SHORT, _LEAST = 12, 4
 
 
@@ -105,7 +107,8 @@ def _may_add(cover: CoverText, match: re.Match[str]) -> bool:
     """Whether "and" may join what two sentences say: each says one thing, and neither is joined already."""
     (first, middle), (following, last) = _beside(cover, match)
     words = {cover.word(at) for at in [*range(first, middle + 1), *range(following, last + 1)]}
-    return not words & _LINKING and cover.word(following) in _PEOPLE
+    opens = cover.word(first) in _PEOPLE | {"it", "the", "my", "our"} or cover.pos(first) == "PROPN"
+    return opens and not words & _LINKING and cover.word(following) in _PEOPLE
 
 
 def _capitals(cover: CoverText) -> bool:

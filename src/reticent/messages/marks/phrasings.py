@@ -4,6 +4,7 @@ Members of a part of speech are matched by dictionary form and inflected as the 
 word belongs to the place when it has to change.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -21,6 +22,7 @@ _AS_TALKED = "as talked"
 _ENDS = frozenset(("", ".", "!", "?", ",", ";", "…", "...", ")"))
 _TAGS = {"VERB": ("VB",), "NOUN": ("NN", "NNS"), "ADJ": ("JJ",), "ADV": ("RB",)}
 _LONGEST = 6
+_PRONOUN = re.compile(r"\bi\b")
 
 
 @cache
@@ -68,10 +70,24 @@ def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMar
         others = groups()[_AS_WRITTEN].get(written) or (closes and groups()[_AT_THE_END].get(written))
         if not others and cover.starts_sentence(at):
             others = groups()[_AT_THE_START].get(written)
-        if cover.casual:
-            others = (*(others or ()), *groups()[_AS_TALKED].get(written, ()))
         if others:
-            yield length, cover.mark("phrasing", span, others, least=THRESHOLD_LISTED)
+            ways = others if _small_i(cover) else [_PRONOUN.sub("I", other) for other in others]
+            yield length, cover.mark("phrasing", span, ways, least=THRESHOLD_LISTED)
+        talked = groups()[_AS_TALKED].get(written) if cover.casual else None
+        if talked and _may_be_talked(cover, at + length, written):
+            yield length, cover.mark("phrasing", span, talked, checked=False)
+
+
+def _may_be_talked(cover: CoverText, following: int, written: str) -> bool:
+    """Gonna and wanna come before a verb, kinda before what is so; no corpus of written English can tell."""
+    if written.endswith(" to"):
+        return cover.tag(following) == "VB"
+    return written != "kind of" or cover.pos(following) in ("ADJ", "VERB", "ADV")
+
+
+def _small_i(cover: CoverText) -> bool:
+    """Whether the writer writes "i" for "I"."""
+    return any(token.span.of(cover.text) == "i" for token in cover.tokens)
 
 
 def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:

@@ -133,7 +133,11 @@ def _have_got(cover: CoverText, at: int) -> _Found:
 def _very(cover: CoverText, at: int) -> _Found:
     """Very happy / really happy; so happy, where nothing follows from it."""
     if cover.word(at) == "so" and cover.tag(at + 1) == "JJ" and cover.word(at + 2) in (".", "!", "", "and", "but"):
-        usual = cover.pos(at - 1) in ("AUX", "VERB") and cover.word(at + 1) not in ("many", "much", "few", "sorry")
+        usual = (
+            cover.tokens[at + 1].dep == "acomp"
+            and cover.pos(at - 1) in ("AUX", "VERB")
+            and not cover.word(at + 1).endswith("ed")
+        )
         return (cover.tokens[at].span, ["really", "very"]) if usual else None
     if cover.word(at) not in ("very", "really") or cover.tag(at + 1) != "JJ" or cover.word(at - 1) in ("not", "n't"):
         return None
@@ -266,6 +270,8 @@ def _would_have(cover: CoverText, at: int) -> _Found:
     """You should have called / you should've called."""
     if cover.word(at) not in ("would", "should", "could", "might", "must") or cover.tag(at + 2) != "VBN":
         return None
+    if not any("'" in cover.word(each) for each in range(len(cover.tokens))):
+        return None  # who shortens nothing does not shorten this
     sign = "’" if "’" in cover.text and "'" not in cover.text else "'"
     if cover.word(at + 1) == "have":
         return cover.span(at, at + 1), [f"{_said(cover, at)}{sign}ve"]
@@ -276,7 +282,7 @@ def _gerund(cover: CoverText, at: int) -> _Found:
     """I started cooking / I started to cook; I love cooking / I love to cook."""
     if cover.tokens[at].lemma not in BEFORE_GERUND or cover.pos(at) != "VERB" or cover.tag(at) == "VBG":
         return None
-    if cover.word(at - 1) in ("would", "'d", "n't", "not") or cover.pos(at - 1) not in ("PRON", "ADV", "NOUN", "PROPN"):
+    if cover.word(at - 1) not in SUBJECT_PRONOUNS:
         return None
     if cover.tag(at + 1) == "VBG" and cover.pos(at + 1) == "VERB" and cover.tokens[at + 1].dep == "xcomp":
         return cover.tokens[at + 1].span, [f"to {cover.tokens[at + 1].lemma}"]
