@@ -203,3 +203,15 @@ def test_a_sentence_in_another_language_is_not_half_translated(profile, circles)
     assert {dealt.version.text for dealt in made.dealt} <= {
         "Ich wohne in Leeds und arbeite als Köchin. I like it here.", "I like it here."
     }  # fmt: skip
+
+
+def test_every_copy_shows_the_habits_that_it_is_told_apart_by(circles):
+    """Contractions may take every apostrophe, joins every dash: then no copy could be read by its apostrophes."""
+    from reticent.messages.marks.habits import habit_tokens
+
+    text = "I don't know why it isn't here - we don't have it. It's late, she doesn't call - they can't find us."
+    made = prepare(text, Profile.from_table({"work": "nurse"}), circles, key="k", personal=True)
+    kinds = {mark.kind for mark in made.marks if mark.stream == "habits"}
+    assert "apostrophe" in kinds
+    for copy in made.copies:
+        assert kinds <= {shown.split(" ")[0] for shown in habit_tokens(copy.text)}

@@ -226,3 +226,7 @@ def test_who_says_what_they_are_says_where_they_come_from(told, text, phrase):
 def test_what_is_mine_is_mine_in_a_denial_too(told):
     (found,) = told("I can't drive my Volvo any more.", other={"car": "Volvo"})
     assert any("my car" in apply("I can't drive my Volvo any more.", sorted(found.mark.edits(level))) for level in (1,))
+
+
+def test_an_ordinary_word_in_small_letters_is_no_place(told):
+    assert told("that was a cool evening. cool people came too", residence=["California"]) == ()

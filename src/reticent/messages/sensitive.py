@@ -181,7 +181,7 @@ def _sensitive_spans(
             continue
         about = "" if as_published else spoken_of(text, span)
         name = any(span.covers(each) for each in proper)
-        place = name and not any(person.covers(span) for person in persons)
+        place = name and not any(person.covers(span) for person in persons) and not _is_a_word(phrase, world)
         if (spelt, about, place) not in judged:
             direct = _said_outright(phrase, spelt, about, attributes, world, place=place)
             hint = _by_co if as_published else _by_association
@@ -192,6 +192,11 @@ def _sensitive_spans(
         if verdict and (whole or verdict[2]):
             found.append(_SensitiveSpan(span, *verdict))
     return [_uncut(each, list(named)) for each in [*found, *_literal(text, attributes)]]
+
+
+def _is_a_word(phrase: str, world: World) -> bool:
+    """Whether a phrase in small letters is made of ordinary words: "cool" is no town in California."""
+    return phrase.islower() and all(world.lexicon.is_ordinary(word) for word in phrase.split())
 
 
 def _said_outright(

@@ -26,6 +26,7 @@ Stream = Literal["words", "commas", "stops", "habits", "faces", "signs"]
 """
 
 MOST_ALTERNATIVES = 4
+_PRONOUN = re.compile(r"\bI\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ class CoverText:
     taken: tuple[Span, ...]
     naturalness: Naturalness
     world: "World | None" = None
+    changing: tuple[Span, ...] = ()
+    """What some audiences read otherwise or not at all."""
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
@@ -77,6 +80,12 @@ class CoverText:
         return bool(re.search(r"(?<![\w.'’])i(?!\w|\.)", self.text)) or any(
             self.word(at) in CASUAL for at in range(len(self.tokens))
         )
+
+    @cached_property
+    def small_i(self) -> bool:
+        """Whether the writer writes "i" for "I", always."""
+        written = {token.span.of(self.text) for token in self.tokens}
+        return "i" in written and "I" not in written
 
     def word(self, at: int) -> str:
         """The token at an index as written, in small letters; empty beyond the ends."""
@@ -113,7 +122,8 @@ class CoverText:
         start = max((each.start for each in self.analysis.sentences if each.start <= span.start), default=0)
         before, after = self.text[start : span.start], self.text[span.end : span.end + 80]
         rated = []
-        for other in dict.fromkeys(_cased(original, each) for each in others):
+        cased = (_cased(original, each) for each in others)
+        for other in dict.fromkeys(_PRONOUN.sub("i", each) if self.small_i else each for each in cased):
             if _folded(other) == _folded(original) or not other:
                 continue
             score = self.naturalness.compared(before, original, other, after) if checked else 0.0
@@ -145,7 +155,7 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
             if all(free(place, own) and not _touches(place, taken) for place in mark.places):
                 found.append(mark)
                 taken += mark.places
-    found += habits(cover)
+    found += habits(cover, found)
     return tuple(sorted(found, key=lambda mark: mark.places))
 
 

@@ -80,7 +80,7 @@ HABITS = (
     Habit("i", re.compile(r"(?<![\w.'’-])[iI](?=(?:['’](?:m|ve|ll|d))?(?![\w.'’-]))"), ("i", "I"), only_from="i"),
     Habit(
         "first letter",
-        re.compile(r"(?:\A|(?<=[^\W\d_]{2}[.!?…][ \n])|(?<=\n\n))[^\W\d_](?=[^\W\d_]* )"),
+        re.compile(r"(?:\A|(?<=[^\W\d_]{2}[.!?…][ \n])|(?<=[\U0001F300-\U0001FAFF][.!?] )|(?<=\n\n))[^\W\d_]"),
         (_SMALL, _CAPITAL),
         only_from=_SMALL,
         way_of=_first_letter,
@@ -89,24 +89,71 @@ HABITS = (
     Habit("time", CLOCK, CLOCK_WAYS, way_of=clock_way, typed_as=clock_typed, anywhere=True),
     Habit("date", DAY, DAY_WAYS, way_of=day_way, typed_as=day_typed, anywhere=True),
 )
-_MOST_OWN = 3
+_MOST_OWN, _SHOWING, _BESIDE = 3, 2, 16
+_GONE = "\0"
+Showing = dict[int, tuple[bool, ...]]
 
 
-def habits(cover: CoverText) -> Iterator[FingerprintMark]:
-    """One mark for each habit; its first alternative is how the writer types, be it in several ways."""
+def habits(cover: CoverText, marks: Sequence[FingerprintMark]) -> Iterator[FingerprintMark]:
+    """One mark for each habit that copies show; its first alternative is how the writer types, in ways or one."""
+    always = _unchanged(cover.text, cover.changing, marks)
     for habit in HABITS:
-        own = habit.shown(cover.text)
-        places = [Span(*match.span()) for match in habit.pattern.finditer(cover.text)]
-        if not own or len(own) > _MOST_OWN or (habit.only_from and own != (habit.only_from,)):
+        own, stays = habit.shown(cover.text), habit.shown(always)
+        seen = bool(stays) or (bool(own) and len(_showing(always, marks, habit)) >= _SHOWING)
+        if not seen or len(own) > _MOST_OWN or (habit.only_from and own != (habit.only_from,)):
             continue
+        places = [Span(*match.span()) for match in habit.pattern.finditer(cover.text)]
         if not (habit.anywhere or habit.only_from or all(free(each, cover.taken) for each in places)):
             continue
         if habit.typed_as and any(each.overlaps(said) for each in places for said in quotations(cover.text)):
             continue
-        others = [way for way in habit.ways if len(own) > 1 or (way not in own and way[0] not in own)]
+        others = [way for way in habit.ways if _differs(way[0] if habit.pairs else way, own, stays)]
         if others:
             ways = ("|".join(own), *others[: MOST_ALTERNATIVES - 1])
             yield FingerprintMark(habit.kind, (), tuple((way,) for way in ways), (0.0,) * len(ways), "habits")
+
+
+def _differs(way: str, own: tuple[str, ...], stays: tuple[str, ...]) -> bool:
+    """Whether a copy typed in one way is never like one that is typed as the writer does."""
+    return way not in own or bool(set(stays) - {way})
+
+
+def shown_in(text: str, changing: Sequence[Span], marks: Sequence[FingerprintMark]) -> list[Showing]:
+    """For each habit that no copy need show: the alternatives of other marks that show it, one of which a copy must."""
+    kinds = {mark.kind for mark in marks if mark.stream == "habits"}
+    always = _unchanged(text, changing, marks)
+    wanted = [habit for habit in HABITS if habit.kind in kinds and not habit.shown(always)]
+    return [_showing(always, marks, habit) for habit in wanted]
+
+
+def _showing(always: str, marks: Sequence[FingerprintMark], habit: Habit) -> Showing:
+    """By the number of a mark, which of its alternatives show a habit where they stand."""
+    found: Showing = {}
+    for number, mark in enumerate(marks):
+        shows = tuple(
+            any(
+                bool(habit.shown(_put(always, place, new))) for place, new in zip(mark.places, alternative, strict=True)
+            )
+            for alternative in mark.alternatives
+            if mark.places
+        )
+        if any(shows):
+            found[number] = shows
+    return found
+
+
+def _put(always: str, place: Span, new: str) -> str:
+    """What stands at a place and beside it."""
+    before = always[max(0, place.start - _BESIDE) : place.start]
+    return f"{_GONE * (place.start > _BESIDE)}{before}{new}{always[place.end : place.end + _BESIDE]}"
+
+
+def _unchanged(text: str, changing: Sequence[Span], marks: Sequence[FingerprintMark]) -> str:
+    """The message without what its copies and versions may lack."""
+    letters = list(text)
+    for place in [*changing, *(place for mark in marks for place in mark.places)]:
+        letters[place.start : place.end] = _GONE * (place.end - place.start)
+    return "".join(letters)
 
 
 def typed(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]) -> str:

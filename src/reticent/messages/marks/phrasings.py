@@ -71,7 +71,7 @@ def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMar
         if not others and cover.starts_sentence(at):
             others = groups()[_AT_THE_START].get(written)
         if others:
-            ways = others if _small_i(cover) else [_PRONOUN.sub("I", other) for other in others]
+            ways = [_PRONOUN.sub("I", other) for other in others]
             yield length, cover.mark("phrasing", span, ways, least=THRESHOLD_LISTED)
         talked = groups()[_AS_TALKED].get(written) if cover.casual else None
         if talked and _may_be_talked(cover, at + length, written):
@@ -83,11 +83,6 @@ def _may_be_talked(cover: CoverText, following: int, written: str) -> bool:
     if written.endswith(" to"):
         return cover.tag(following) == "VB"
     return written != "kind of" or cover.pos(following) in ("ADJ", "VERB", "ADV")
-
-
-def _small_i(cover: CoverText) -> bool:
-    """Whether the writer writes "i" for "I"."""
-    return any(token.span.of(cover.text) == "i" for token in cover.tokens)
 
 
 def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:

@@ -18,6 +18,7 @@ _SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
 _TIMES = frozenset("years months weeks days hours minutes times nights night day week weekend month year time".split())
 _BE = frozenset("is are was were 's 're".split())
 _ASKING = frozenset("know ask wonder".split())
+_SHORTENED = frozenset("n't 're 'm 'll 've 'd".split())
 _SAYING = frozenset("say tell admit see be have think know hear break".split())
 _Found = tuple[Span, list[str]] | None
 
@@ -92,7 +93,7 @@ def _relative(cover: CoverText, at: int) -> _Found:
         return None  # "I found over time that it": no relative
     if word == "who":
         return None if cover.word(at + 1) in _BE else (cover.tokens[at].span, ["that"])
-    if "only" in (cover.word(at - 2), cover.word(at - 3)):
+    if {"only", "first", "last", "best", "all"} & {cover.word(at - 2), cover.word(at - 3)}:
         return None  # "the only thing that"
     if cover.pos(at - 1) != "NOUN" or cover.word(at + 1) in ("who", "which"):
         return None
@@ -270,12 +271,20 @@ def _would_have(cover: CoverText, at: int) -> _Found:
     """You should have called / you should've called."""
     if cover.word(at) not in ("would", "should", "could", "might", "must") or cover.tag(at + 2) != "VBN":
         return None
-    if not any("'" in cover.word(each) for each in range(len(cover.tokens))):
+    if not any(cover.word(each) in _SHORTENED for each in range(len(cover.tokens))):
         return None  # who shortens nothing does not shorten this
     sign = "’" if "’" in cover.text and "'" not in cover.text else "'"
     if cover.word(at + 1) == "have":
         return cover.span(at, at + 1), [f"{_said(cover, at)}{sign}ve"]
     return (cover.span(at, at + 1), [f"{_said(cover, at)} have"]) if cover.word(at + 1) == "'ve" else None
+
+
+def _almost(cover: CoverText, at: int) -> _Found:
+    """Almost fell / nearly fell."""
+    if cover.word(at) not in ("almost", "nearly") or cover.word(at - 1) in ("not", "n't", "very", "so"):
+        return None
+    fits = cover.tag(at + 1) in ("VBD", "VBN", "CD", "JJ", "DT")
+    return (cover.tokens[at].span, ["nearly" if cover.word(at) == "almost" else "almost"]) if fits else None
 
 
 def _gerund(cover: CoverText, at: int) -> _Found:
@@ -314,5 +323,5 @@ def _asked(cover: CoverText, at: int) -> _Found:
 FRAMES = (
     _that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about, _rather, _rather_than, _each,
     _have_no, _because, _ampersand, _believe, _gotta,
-    _not_just, _feels_like, _yet, _enjoy, _would_have, _asked, _gerund, _filler,
+    _not_just, _feels_like, _yet, _enjoy, _would_have, _asked, _gerund, _filler, _almost,
 )  # fmt: skip
