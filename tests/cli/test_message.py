@@ -84,7 +84,7 @@ def test_check(cli, folder):
         (("prepare", TEXT, "--profile", "me.toml", "--audiences", "me.toml"), "there is no audience"),
         (("prepare", TEXT, *FILES, "--pin", "public"), "--pin wants an audience"),
         (("prepare", TEXT, *FILES, "--pin", "pubic=1"), "did you mean 'public'?"),
-        (("check", "...", "--profile", "me.toml"), "the message is empty"),
+        (("check", "...", "--profile", "me.toml"), "the message holds no words"),
         (("prepare", TEXT, *FILES, "--names-at-most", "often"), "--names-at-most wants a chance such as 1%"),
         (("prepare", TEXT, *FILES, "--names-at-most", "150%"), "--names-at-most wants a chance such as 1%"),
     ],

@@ -70,7 +70,7 @@ def test_the_version_of_an_audience_counts():
     code = code_of(3, size=2, recipients=20)
     fixed = (np.arange(20)[:, None] // 10).astype(np.uint8)
     found = decoded(np.full(3, UNREAD, np.uint8), code, np.array([1], np.uint8), fixed)
-    assert sum(found.probability[10:]) > 4 * sum(found.probability[:10])
+    assert sum(found.probability[10:]) > 3 * sum(found.probability[:10])
     assert set(found.chance) == {1.0}
 
 
@@ -88,3 +88,27 @@ def test_the_stated_chance_bounds_false_accusations():
 def test_the_tail_is_exact():
     found = tail(np.array([1, 2]), np.array([0.5, 0.25]))
     assert found == pytest.approx([1, 0.625, 0.25, 0.125])
+
+
+def test_what_several_mixed_does_not_make_an_innocent_certain():
+    """Who agrees by chance with all marks but two of what four have mixed is a candidate, not the source."""
+    code = build([2] * 16, np.zeros((130, 0), np.uint8), b"mixed")
+    for innocent in range(0, 130, 13):
+        read = code.words[innocent].copy()
+        read[[2, 9]] ^= 1
+        found = decoded(read, code)
+        assert found.probability[innocent] < 0.9
+
+
+def test_mixtures_name_nobody_who_had_no_part():
+    chance = np.random.default_rng(18)
+    code = build([2] * 17, np.zeros((130, 0), np.uint8), b"mixtures")
+    wrong = 0
+    for trial in range(200):
+        members = chance.choice(130, 2 + trial % 4, replace=False)
+        read = code.words[chance.choice(members, 17), np.arange(17)]
+        found = decoded(read, code)
+        both = zip(found.probability, found.chance, strict=True)
+        named = {at for at, (probability, chance_) in enumerate(both) if probability >= 0.99 and chance_ <= 0.01}
+        wrong += bool(named - set(members.tolist()))
+    assert wrong == 0

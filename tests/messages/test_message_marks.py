@@ -133,7 +133,8 @@ def test_harmless_pairs_turn_and_fixed_ones_do_not(marks_of):
 
 def test_optional_commas_and_signs(marks_of):
     kinds = {mark.kind for mark in marks_of("Yesterday, we went home... we were all tired – very tired; it had rained")}
-    assert {"comma", "ellipsis", "dash", "full stop", "join"} <= kinds
+    assert {"comma", "dash", "full stop", "join"} <= kinds
+    assert "ellipsis" in {mark.kind for mark in marks_of("We went home late...")}
 
 
 @pytest.mark.parametrize(
@@ -218,9 +219,13 @@ def test_a_habit_runs_through_the_whole_copy(marks_of):
 
 
 def test_who_mixes_signs_is_not_made_to_mix_others(marks_of):
-    (mark,) = [mark for mark in marks_of("We went home – late – and slept—at last.") if mark.kind == "dash"]
+    text = "We went home – late – and slept—at last."
+    marks = marks_of(text)
+    (mark,) = [mark for mark in marks if mark.kind == "dash"]
     assert mark.alternatives[0] == (" – |—",)
-    assert {way for (way,) in mark.alternatives[1:]} == {" - ", " — "}
+    for number, (way,) in enumerate(mark.alternatives[1:], 1):
+        made = embedded(text, marks, [number if each is mark else 0 for each in marks])
+        assert made == text.replace(" – ", "—").replace("—", way)
 
 
 @pytest.mark.parametrize(
@@ -266,3 +271,97 @@ def test_the_list_is_sane():
             assert member not in others, (section, member)
             assert others, (section, member)
     assert "grab" not in groups()["verbs"].get("get", ())
+
+
+def test_every_line_of_the_list_stands_under_a_section():
+    assert set(groups()) == {
+        "as written", "as talked", "at the start", "at the end", "verbs", "nouns", "adjectives", "adverbs"
+    }  # fmt: skip
+    assert groups()["as written"]["plenty of"]
+
+
+def both_ways(marks_of, text, kind):
+    marks = marks_of(text)
+    return {
+        embedded(text, marks, [other if each is mark else 0 for each in marks])
+        for mark in marks if mark.kind == kind for other in range(1, mark.size)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "turned"),
+    [
+        ("When I get home, I cook something quick.", "I cook something quick when I get home."),
+        ("I drink coffee if I wake up early.", "If I wake up early, I drink coffee."),
+        ("You can call me once you land.", "Once you land, you can call me."),
+        ("She called my mother when she landed.", "When she landed, she called my mother."),
+        ("Last week we painted the kitchen.", "We painted the kitchen last week."),
+        ("I went to the market yesterday.", "Yesterday, I went to the market."),
+    ],
+)
+def test_the_order_of_clauses(marks_of, text, turned):
+    assert f"Dear all. {turned} Bye now." in both_ways(marks_of, f"Dear all. {text} Bye now.", "order")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When Ann came in, she smiled.",
+        "She smiled when Ann came in.",
+        "I only eat if I am hungry.",
+        "I know you left before I came.",
+        "Do you cook when you get home?",
+        "I wonder if you know.",
+    ],
+)
+def test_no_other_order_where_it_would_say_something_else(marks_of, text):
+    assert both_ways(marks_of, text, "order") == set()
+
+
+def test_an_adverb_before_the_subject_or_after_it(marks_of):
+    assert "Usually I walk." in both_ways(marks_of, "I usually walk.", "adverb")
+    assert "I sometimes wonder why." in both_ways(marks_of, "Sometimes, I wonder why.", "adverb")
+    assert both_ways(marks_of, "Sometimes I'm tired.", "adverb") == set()
+
+
+def test_dates_and_times_in_one_way_each(marks_of):
+    text = "Come on 3 April at 9:30 am or on 21 May at 4 pm."
+    assert "Come on April 3rd at 9:30 am or on May 21st at 4 pm." in both_ways(marks_of, text, "date")
+    assert "Come on April 3 at 9:30 am or on May 21 at 4 pm." in both_ways(marks_of, text, "date")
+    assert "Come on 3 April at 9:30AM or on 21 May at 4PM." not in both_ways(marks_of, text, "time")
+    assert "Come on 3 April at 9:30am or on 21 May at 4pm." in both_ways(marks_of, text, "time")
+    for other in ("It costs 4 am", "May 5 people come?", 'She wrote "3 April".', "It was 7 a.m. It rained."):
+        assert both_ways(marks_of, other, "date") | both_ways(marks_of, other, "time") <= {
+            "It costs 4am", "It costs 4 AM", "5 May people come?", "May 5th people come?"
+        }  # fmt: skip
+
+
+def test_emoji_that_say_the_same_and_the_stop_beside_them(marks_of):
+    assert both_ways(marks_of, "We laughed so much 😂", "emoji") == {"We laughed so much 🤣", "We laughed so much. 😂"}
+    assert both_ways(marks_of, "how do you cook that 😆", "emoji") == set()
+
+
+def test_capitals_only_for_those_who_use_none(marks_of):
+    text = "we ate late. then i slept."
+    assert both_ways(marks_of, text, "first letter") == {"We ate late. Then i slept."}
+    assert both_ways(marks_of, text, "i") == {"we ate late. then I slept."}
+    assert both_ways(marks_of, "We ate late. Then I slept.", "i") == set()
+    assert both_ways(marks_of, "We ate late. Then I slept.", "first letter") == set()
+
+
+def test_who_writes_as_people_talk_may_go_on_so(marks_of):
+    assert {"want to", "wanna"} in wordings(marks_of("i want to see it"), "phrasing")
+    assert {"want to", "wanna"} not in wordings(marks_of("I want to see it."), "phrasing")
+    assert not wordings(marks_of("i am going to the lake, a kind of pond"), "phrasing")
+
+
+def test_another_language_is_left_alone(marks_of):
+    text = "Ich denke also nicht an dich und kann nicht. "
+    assert not [mark for mark in marks_of(text) if any(place.start < len(text) - 3 for place in mark.places)]
+
+
+def test_two_short_sentences_may_be_one(marks_of):
+    assert "My son is a cook, and he lives in the south." in both_ways(
+        marks_of, "My son is a cook. He lives in the south.", "join"
+    )
+    assert both_ways(marks_of, "I don't care about the bike. I want the tank.", "join") == set()

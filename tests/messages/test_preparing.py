@@ -82,11 +82,14 @@ def test_capacity_counts_words_alone_too(prepared):
     assert counted.wordings >= 1000
 
 
-@pytest.mark.parametrize("text", ["", "   \n", "!!! 🙃"])
-def test_an_empty_message(text, profile, circles):
-    with pytest.raises(InputError, match="the message is empty"):
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("", "is empty"), ("   \n", "is empty"), ("!!! 🙃", "holds no words"), ("😂😂🎉", "holds no words")],
+)
+def test_an_empty_message(text, said, profile, circles):
+    with pytest.raises(InputError, match=f"the message {said}"):
         prepare(text, profile, circles)
-    with pytest.raises(InputError, match="the message is empty"):
+    with pytest.raises(InputError, match=f"the message {said}"):
         check(text, profile)
 
 
@@ -193,3 +196,22 @@ def test_copies_follow_from_the_stretched_key_alone(profile, circles, prepared, 
 
 def test_a_key_of_bytes_that_are_no_text(profile, circles, prepared):
     assert prepare(prepared.text, profile, circles, key="\udcff").copies != prepared.copies
+
+
+def test_a_sentence_in_another_language_is_not_half_translated(profile, circles):
+    made = prepare("Ich wohne in Leeds und arbeite als Köchin. I like it here.", profile, circles, personal=True)
+    assert {dealt.version.text for dealt in made.dealt} <= {
+        "Ich wohne in Leeds und arbeite als Köchin. I like it here.", "I like it here."
+    }  # fmt: skip
+
+
+def test_every_copy_shows_the_habits_that_it_is_told_apart_by(circles):
+    """Contractions may take every apostrophe, joins every dash: then no copy could be read by its apostrophes."""
+    from reticent.messages.marks.habits import habit_tokens
+
+    text = "I don't know why it isn't here - we don't have it. It's late, she doesn't call - they can't find us."
+    made = prepare(text, Profile.from_table({"work": "nurse"}), circles, key="k", personal=True)
+    kinds = {mark.kind for mark in made.marks if mark.stream == "habits"}
+    assert "apostrophe" in kinds
+    for copy in made.copies:
+        assert kinds <= {shown.split(" ")[0] for shown in habit_tokens(copy.text)}

@@ -208,3 +208,25 @@ def test_general_terms_in_their_places(told, text, entry, last):
     (found,) = told(text, **entry)
     made = [apply(text, sorted(found.mark.edits(level))) for level in range(len(found.ladder))]
     assert last in made
+
+
+def test_what_an_occupation_deals_with_is_nobody(told):
+    (found,) = [each for each in told("I drove the buses all day.", work="bus driver") if each.phrase == "buses"]
+    assert not any("people" in form or "transport" in form for way in found.mark.alternatives for form in way)
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"), [("We Swedes love summer.", "Swedes"), ("I'm Swedish and proud.", "Swedish")]
+)
+def test_who_says_what_they_are_says_where_they_come_from(told, text, phrase):
+    assert phrase in [each.phrase for each in told(text, hometown="Sweden")]
+    assert told("I had Swedish meatballs.", hometown="Sweden") == ()
+
+
+def test_what_is_mine_is_mine_in_a_denial_too(told):
+    (found,) = told("I can't drive my Volvo any more.", other={"car": "Volvo"})
+    assert any("my car" in apply("I can't drive my Volvo any more.", sorted(found.mark.edits(level))) for level in (1,))
+
+
+def test_an_ordinary_word_in_small_letters_is_no_place(told):
+    assert told("that was a cool evening. cool people came too", residence=["California"]) == ()

@@ -183,3 +183,25 @@ def test_what_somebody_worked_on_must_agree_better(ledger, prepared):
             assert suspect.chance <= (0.05 if read >= 0.8 * len(prepared.marks) else 0.005)
         verdicts.add(found.verdict)
     assert {"named", "candidates"} <= verdicts
+
+
+def test_what_prepare_promises_after_edits_holds(ledger, prepared):
+    """As many marks changed to other listed wordings as `prepare` says: the copy still names its recipient."""
+    edits = prepared.capacity.edits
+    assert edits >= 1
+    for number, copy in enumerate(prepared.copies[:8]):
+        symbols = list(copy.symbols)
+        for step in range(edits):
+            mark = (7 * number + 5 * step) % len(symbols)
+            symbols[mark] = (symbols[mark] + 1) % prepared.marks[mark].size
+        found = trace(embedded(prepared.text, prepared.marks, symbols), ledger)
+        assert [suspect.recipient for suspect in found.named] == [copy.recipient]
+
+
+def test_nothing_more_is_said_than_holds(ledger, prepared):
+    """Whoever is named has both the posterior and the chance, whatever became of the leak."""
+    for at in range(0, len(prepared.copies), 5):
+        mine, other = (prepared.copies[each].text.split(" ") for each in (at, (at + 9) % len(prepared.copies)))
+        for leak in (mine[: len(mine) // 2], [*mine[: len(mine) // 2], *other[len(other) // 2 :]], mine[::2]):
+            found = trace(" ".join(leak), ledger)
+            assert all(each.probability >= 0.99 and each.chance <= 0.01 for each in found.named)

@@ -363,10 +363,7 @@ def _show_trace(found: "Trace") -> None:
             typer.echo(f"audience {name}: {share:.1%}")
     typer.echo(_verdict(found))
     for suspect in found.suspects[:10]:
-        typer.echo(
-            f"  {suspect.recipient} ({suspect.audience}): {suspect.probability:.1%}; "
-            f"chance that an innocent copy fits as well: {_percent(suspect.chance)}"
-        )
+        typer.echo(f"  {suspect.recipient} ({suspect.audience}): {suspect.probability:.1%}; {_percent(suspect.chance)}")
     if len(found.suspects) > 10:
         typer.echo(f"  ... and {len(found.suspects) - 10} more")
     typer.echo(f"  nobody of them: {found.nobody:.1%}; your own draft: {found.draft:.1%}")
@@ -388,8 +385,13 @@ def _verdict(found: "Trace") -> str:
         return "nobody is named: it reads as your own draft, which nobody was sent"
     if found.verdict == "nobody":
         return "nobody is named: the wording is none that you sent"
-    return f"nobody is named: the marks that are left are too few for that; candidates{several}:"
+    return (
+        f"nobody is named: the marks that are left are too few for that; candidates{several}, each as likely as it is "
+        "if somebody leaked one of these copies:"
+    )
 
 
 def _percent(chance: float) -> str:
-    return f"at most {chance:.1%}" if chance >= 0.001 else "below 0.1%"
+    if chance >= 1:
+        return "an innocent copy may fit as well"
+    return f"chance that an innocent copy fits as well: {f'at most {chance:.1%}' if chance >= 0.001 else 'below 0.1%'}"

@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reticent.languages.en import attributes
+from reticent.languages.en.demonyms import called
 from reticent.languages.en.function_words import DETERMINERS, SUBJECT_PRONOUNS
 from reticent.languages.en.holidays import HOLIDAYS
-from reticent.languages.en.inflection import article, with_the
+from reticent.languages.en.inflection import article, plural, with_the
 from reticent.messages.loss import Rung
+from reticent.messages.marks.untouched import in_another_language
 from reticent.model import Replacement, Span
 from reticent.substitute.general.ladders import ladder
 from reticent.substitute.general.senses import choose
@@ -163,9 +165,11 @@ def general_forms(
     places = [_Place(text, analysis, span, others) for span in spans]
     general = [*(_generals(places[0], attribute, profile, world) if direct else _of_hints(places[0]))]
     found: list[tuple[Rung, list[Replacement]]] = []
-    if any(map(_turned_round, places)):
+    foreign = in_another_language(text, analysis)
+    elsewhere = any(sentence.covers(span) for sentence in foreign for span in spans)
+    if elsewhere or any(map(_turned_round, places)):
         general = []
-    for each in [*general, _General(Rung(LEFT_OUT), left_out)]:
+    for each in [*general, _General(Rung(LEFT_OUT), _without_sentence if elsewhere else left_out)]:
         if found and each.rung.text == LEFT_OUT:
             break
         put = [each.put(place) for place in places]
@@ -198,7 +202,7 @@ def _generals(place: _Place, attribute: Attribute, profile: Profile, world: Worl
     """The general terms for what an attribute says outright, the nearest first."""
     name, words = attribute.name, place.phrase.lower()
     school = next((each for each in attributes.SCHOOLS if each in words.split()), None)
-    if name in ("name", "nicknames"):
+    if name in ("name", "nicknames") or place.phrase in called(attribute.value):
         return
     if name in _PLACES and school:
         yield _General(Rung(school), lambda here: _school(here, school))
@@ -207,7 +211,8 @@ def _generals(place: _Place, attribute: Attribute, profile: Profile, world: Worl
     elif name == "education":
         yield from _learning(place.phrase, attribute, world)
     elif name == "work":
-        yield from _working(words, world)
+        if not _of_the_trade(words, attribute.value.lower()):
+            yield from _working(words, world)
     elif name == "interests":
         yield from _liking(words, world)
     elif name == "religion":
@@ -249,8 +254,11 @@ def _of_hints(place: _Place) -> Iterator[_General]:
 
 
 def _turned_round(here: _Place) -> bool:
-    """Whether a general term would claim more: who does not vote for one party may vote for another."""
-    return bool(_TURNS.search(here.text[here.sentence.start : here.span.start]))
+    """Whether a general term would claim more: who does not vote for one party may vote for another.
+
+    Not where the phrase is the writer's own: who cannot drive "my Skoda" has a car.
+    """
+    return here.before != "my" and bool(_TURNS.search(here.text[here.sentence.start : here.span.start]))
 
 
 def _regions(phrase: str, attribute: Attribute, profile: Profile, world: World) -> Iterator[_General]:
@@ -303,6 +311,11 @@ def _around(here: _Place, name: str) -> Replacement | None:
         if place.start >= end and here.text[end : place.start] == ", ":
             end = place.end
     return here.instead(start, end, said)
+
+
+def _of_the_trade(words: str, occupation: str) -> bool:
+    """Whether a phrase is what an occupation deals with, not who has it: the buses of a bus driver."""
+    return any(words in (each, plural(each)) for each in occupation.split()[:-1])
 
 
 def _working(words: str, world: World) -> Iterator[_General]:

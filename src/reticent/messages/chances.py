@@ -2,7 +2,7 @@
 
 Its symbols were drawn without looking at the leak, so that its score is a sum of independent terms with known chances;
 the tail of that sum is computed by convolution and multiplied by the number of wordings. Two scores are tried, one for
-a single source and one for three who take turns; each has its share of the rate, and more than half is never used.
+a single source and one for three who take turns; each has its share of the rate, and most of it is never used.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,15 @@ Matches = NDArray[np.bool_]
 Figures = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
-SCORED = {1: 0.25, 3: 0.1}
+SCORED = {1: 0.1, 3: 0.02}
 """For how many sources a score is made, and its share of the rate of false accusations.
 
-The rest is kept back: a leak that many mixed from their copies is a word at random to all others, and names nobody.
+The rest is kept back: what many mixed from their copies is a word at random to all others, and one of n innocents then
+agrees with all m binary marks with chance n 2^-m. That must be rare among leaks of this kind, not only among all.
 """
+
+WORKED_ON, NEARLY_ALL = 0.1, 0.8
+"""What is left of the limit where a leak is no copy as it was sent; the share of marks that such a copy shows."""
 
 _GRID = 256.0
 _MISS = 0.02
@@ -65,7 +69,10 @@ def tail(gained: Whole, chances: Figures) -> Figures:
 def tolerated_losses(sizes: Sequence[int], wordings: int, rate: float) -> int:
     """How many marks may be lost, whichever, so that the rest still names a wording; -1 when even all do not."""
     left, lost = sorted(sizes), -1
-    while left and wordings <= rate * SCORED[1] * prod(left):
+    while left:
+        whole = len(left) >= NEARLY_ALL * len(sizes)
+        if wordings > rate * SCORED[1] * (1 if whole else WORKED_ON) * prod(left):
+            break
         left.pop()
         lost += 1
     return lost
@@ -78,7 +85,8 @@ def tolerated_edits(sizes: Sequence[int], wordings: int, rate: float) -> int:
     chances, score = tail(gained, usual), int(gained.sum())
     edits = -1
     for gain in [*sorted(gained.tolist(), reverse=True)[:_MOST_EDITS], 0]:
-        if wordings * chances[max(score, 0)] > rate * SCORED[1]:
+        left = rate * SCORED[1] * (1 if edits < 0 else WORKED_ON)
+        if wordings * chances[max(score, 0)] > left:
             break
         edits, score = edits + 1, score - gain
     return edits

@@ -59,7 +59,8 @@ def check(
     from reticent.world import default_world
 
     if not any(letter.isalnum() for letter in text):
-        raise InputError("the message is empty: there is nothing to check")
+        state = "holds no words" if text.strip() else "is empty"
+        raise InputError(f"the message {state}: there is nothing to check")
     world = world or default_world()
     judgement = judge(text) if personal is None else Judgement.given(personal)
     analysis = next(iter(world.language.analyse([text])))

@@ -23,7 +23,7 @@ symbols of each mark are relabelled by that chance too: no codeword says anythin
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log, log2, prod
 
@@ -147,15 +147,17 @@ def build(
     seed: bytes,
     weights: Sequence[float] | None = None,
     groups: Numbers | None = None,
+    needed: Sequence[Mapping[int, Sequence[bool]]] = (),
 ) -> Code:
     """Codewords for as many recipients as `fixed` has rows.
 
     `fixed` says what already differs between the copies (the generalizations that the recipient's audience reads), one
     column for each; `weights` how much a mark counts, for those that retyping loses; `groups` who shares a codeword.
+    Each of `needed` says, for some marks, which symbols show a habit of the whole copy: every codeword has one of them.
     """
     if groups is not None:
         _, first, group_of = np.unique(groups, return_index=True, return_inverse=True)
-        code = build(sizes, fixed[first], seed, weights)
+        code = build(sizes, fixed[first], seed, weights, needed=needed)
         return Code(code.words[group_of.reshape(-1)], code.biases, code.biased)
     recipients = len(fixed)
     chance = SeededRandom(seed)
@@ -166,7 +168,7 @@ def build(
     uniform = tuple((1 / size,) * size for size in sizes)
     if not sizes:
         return Code(np.zeros((recipients, 0), np.uint8), uniform)
-    return Code(_distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance), uniform)
+    return Code(_distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance, needed), uniform)
 
 
 def _bias(size: int, chance: SeededRandom) -> Figures:
@@ -179,7 +181,21 @@ def _drawn(bias: Figures, uniform: Figures) -> Codewords:
     return np.minimum(np.searchsorted(np.cumsum(bias), uniform, side="right"), len(bias) - 1).astype(np.uint8)
 
 
-def _distant(sizes: Sequence[int], fixed: Codewords, weights: Figures, chance: SeededRandom) -> Codewords:
+def _showing(words: Codewords, needed: Sequence[Mapping[int, Sequence[bool]]]) -> Codewords:
+    """The words that show everything that is needed; all of them if none does."""
+    shows = np.ones(len(words), bool)
+    for each in needed:
+        shows &= np.any([np.asarray(ways)[words[:, mark]] for mark, ways in each.items()], axis=0)
+    return words[shows] if shows.any() else words
+
+
+def _distant(
+    sizes: Sequence[int],
+    fixed: Codewords,
+    weights: Figures,
+    chance: SeededRandom,
+    needed: Sequence[Mapping[int, Sequence[bool]]],
+) -> Codewords:
     """Farthest first: each recipient gets the candidate whose nearest codeword so far is farthest.
 
     The wording of the writer (all symbols 0) counts as taken, so that a leak of the draft accuses nobody.
@@ -195,6 +211,7 @@ def _distant(sizes: Sequence[int], fixed: Codewords, weights: Figures, chance: S
             candidates = every[np.argsort(chance.uniform(len(every)), kind="stable")]
         else:
             candidates = (chance.uniform(_CANDIDATES, len(sizes)) * scale).astype(np.uint8)
+        candidates = _showing(candidates, needed)
         versions = _OTHER_VERSION * (apart[:done] != fixed[recipient]).any(axis=1)
         versions[0] = 0.0
         differs = candidates[:, None, :] != taken[None, :done, :]

@@ -8,9 +8,16 @@ five is a hypothesis, "each mark comes from a member at random, or with chance e
 
     P(y_j | C) = (1 - e) * share of C with symbol y_j + e * p_j(y_j)
 
-beside "none of them" (every mark from anywhere) and "the writer's own draft". Coalitions are found by a beam, larger
-ones cost their number of alternatives, and e is averaged over a few values: never a false certainty. Recipients who
-share a copy share its probability.
+beside "none of them" (every mark from anywhere) and "the writer's own draft". The likeliest coalitions are found by a
+beam, larger ones cost their number of alternatives, and e is averaged over a few values: never a false certainty.
+Recipients who share a copy share its probability.
+
+A beam holds a few of some millions of coalitions, and what four mix from their copies is a word at random to whoever
+had no part in it: one of 130 innocents then agrees with it now and then, and would look like a single source who made
+some edits. So all coalitions of c count as well, by their mean over the members that are not known (Laarhoven 2014):
+
+    mean of P(y | C) over C           = product over j of p_j(y_j)
+    the same over those with member i = product over j of (1 - e) (match_ij + (c - 1) p_j) / c + e p_j
 
 **Could it be chance?** For each wording the chance that one which had no part in the leak agrees with it as well (see
 `chances.py`). This holds whatever became of the leak: marks lost, changed to another listed wording or to anything, cut
@@ -90,7 +97,7 @@ def _posterior(
     before = sharing / sharing.sum()
     if not marks:
         return (1 - _OUTSIDE) * before, _OUTSIDE / 2, _OUTSIDE / 2, 1
-    found: list[tuple[int, Figures, Members]] = []
+    found: list[tuple[int, Figures, Figures, Members]] = []
     nobody = float(np.log(usual).sum()) + log(_OUTSIDE / 2)
     drafts = [
         _logs(draft[None, :].astype(float), noise, usual)[0] + log(_OUTSIDE / 2 * weight)
@@ -108,17 +115,38 @@ def _posterior(
             if len(members):
                 start = log(prior * (1 - _OUTSIDE) / sum(sizes) * weight)
                 many = np.log(before) if size == 1 else -log(comb(recipients, size))
-                found.append((size, scores + start + many, members))
-    top = max([nobody, *drafts, *(float(scores.max()) for _, scores, _ in found)])
-    share = np.zeros(recipients)
-    by_size = np.zeros(len(sizes) + 1)
-    for size, scores, members in found:
+                found.append((size, scores + start + many, scores, members))
+    several, joining = _several(matches, usual, before, sizes)
+    top = max([nobody, several.max(initial=nobody), *drafts, *(float(scores.max()) for _, scores, _, _ in found)])
+    share = np.exp(joining - top).sum(axis=0)
+    by_size = np.concatenate([[0.0, 0.0], np.exp(several - top)])
+    at_random = float(np.log(usual).sum())
+    for size, scores, likelihoods, members in found:
         weights = np.exp(scores - top)
+        if size > 1:
+            weights = weights * -np.expm1(np.minimum(at_random - likelihoods, 0.0))  # beyond the mean, which counts
         by_size[size] += weights.sum()
         np.add.at(share, members, weights[:, None])
     aside, own = float(np.exp(nobody - top)), float(np.exp(np.array(drafts) - top).sum())
     whole = float(by_size.sum()) + aside + own
     return np.minimum(share / whole, 1.0), aside / whole, own / whole, int(by_size.argmax())
+
+
+def _several(matches: Codewords, usual: Figures, before: Figures, sizes: tuple[float, ...]) -> tuple[Figures, Figures]:
+    """For 2, 3, ... sources the logarithm of prior times likelihood: of all such coalitions, and of those with a copy.
+
+    What all have together is at least what those with any one copy have.
+    """
+    at_random = float(np.log(usual).sum())
+    every, joining = [], []
+    for size, prior in enumerate(sizes[1:], 2):
+        start = log(prior * (1 - _OUTSIDE) / sum(sizes))
+        known = [
+            log(weight) + _logs((matches + (size - 1) * usual) / size, noise, usual) for noise, weight in NOISES.items()
+        ]
+        joining.append(start + np.log(np.minimum(1.0, size * before)) + np.logaddexp.reduce(known, axis=0))
+        every.append(max(start + at_random, float(joining[-1].max())))
+    return np.array(every), np.array(joining).reshape(len(every), len(before))
 
 
 def _extended(members: Members, newcomers: Members, recipients: int) -> Members:

@@ -33,7 +33,7 @@ from reticent.messages.codes import (
 )
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
-from reticent.messages.marks.habits import typed
+from reticent.messages.marks.habits import shown_in, typed
 from reticent.messages.marks.untouched import quotations, untouched
 from reticent.messages.naturalness import THRESHOLD, Naturalness, totals_of
 from reticent.messages.personal import Judgement, judge
@@ -187,7 +187,8 @@ def prepare(
     from reticent.world import default_world
 
     if not any(letter.isalnum() for letter in text):
-        raise InputError("the message is empty: there is nothing to send")
+        state = "holds no words" if text.strip() else "is empty"
+        raise InputError(f"the message {state}: there is nothing to send")
     if not 0 < names_at_most < 1:
         raise InputError("the greatest chance of naming an innocent is between 0 and 1, such as 0.01")
     world = world or default_world()
@@ -199,8 +200,9 @@ def prepare(
     sensitive = told if judgement.personal else ()
     versions = _versions(text, sensitive, naturalness, metric, THRESHOLD if as_published else -inf)
     dealt = _dealt(versions, audiences, pins or {})
-    taken = [*untouched(text, analysis), *(place for each in sensitive for place in each.mark.places)]
-    marks = find_marks(CoverText(text, analysis, tuple(sorted(taken)), naturalness, world))
+    changing = tuple(place for each in sensitive for place in each.mark.places)
+    taken = tuple(sorted([*untouched(text, analysis), *changing]))
+    marks = find_marks(CoverText(text, analysis, taken, naturalness, world, changing))
     recipients = audiences.recipients()
     fixed = np.array([dealt[number].version.levels for _, number in recipients], np.uint8)
     fixed = fixed.reshape(len(recipients), len(sensitive))
@@ -208,7 +210,7 @@ def prepare(
     seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=subkey(key, "copies")).digest()
     wordings = told_apart(sizes, len(recipients), names_at_most)
     groups = grouped([number for _, number in recipients], wordings) if wordings < len(recipients) else None
-    code = build(sizes, fixed, seed, [mark.weight for mark in marks], groups)
+    code = build(sizes, fixed, seed, [mark.weight for mark in marks], groups, shown_in(text, changing, marks))
     copies = tuple(
         _copy(text, marks, sensitive, recipient, number, fixed[at], code.words[at])
         for at, (recipient, number) in enumerate(recipients)

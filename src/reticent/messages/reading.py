@@ -5,7 +5,7 @@ before, with the word after, with both. Where a neighbour is a mark too, each of
 own. A window that any copy shows for another reason is dropped, so that an untouched copy always reads as what it is.
 What the ledger stores of a window is its keyed digest.
 
-There are four ways to look at a text: its words, its words and commas, its words and all signs, and how it is typed.
+There are five ways to look at a text: its words, alone, with commas, with all signs, with emoji, and how it is typed.
 """
 
 import re
@@ -14,20 +14,22 @@ from dataclasses import dataclass
 
 from reticent.languages.en.function_words import STOP_WORDS
 from reticent.messages.marks import FingerprintMark, Stream
+from reticent.messages.marks.faces import ONE
 from reticent.messages.marks.habits import habit_tokens, shown_by
 
 Window = tuple[str, ...]
 
-STREAMS: tuple[Stream, ...] = ("words", "commas", "stops", "habits", "signs")
+STREAMS: tuple[Stream, ...] = ("words", "commas", "stops", "habits", "faces", "signs")
 _WORD = r"[^\W_]+(?:['’][^\W_]+)*"
 _PATTERNS = {
     "words": re.compile(_WORD),
     "commas": re.compile(rf"{_WORD}|,"),
     "stops": re.compile(rf"{_WORD}|\n\s*\n|\s?[—–]\s?|\s-\s|\s?--\s?|(?<=\w)-(?=\w)|\.\.\.|[….,;:!?]"),
+    "faces": re.compile(rf"{_WORD}|{ONE}|[.!?]"),
     "signs": re.compile(rf"{_WORD}|\s?[—–]\s?|\s--?\s|--|\.\.\.|…|[.;\"“”]"),
 }
 _END, _PARAGRAPH = "\N{END OF TEXT}", "\N{PILCROW SIGN}"
-_ENDING = ("stops", "signs")
+_ENDING = ("stops", "faces", "signs")
 _DASH, _ELLIPSIS = "—", "…"
 _DASHES = ("—", "–", "-", "--")
 """Signs that only a habit tells apart."""

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from reticent.errors import TermError
 from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.en.demonyms import called
 from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.profile_words import BESIDE
@@ -180,7 +181,7 @@ def _sensitive_spans(
             continue
         about = "" if as_published else spoken_of(text, span)
         name = any(span.covers(each) for each in proper)
-        place = name and not any(person.covers(span) for person in persons)
+        place = name and not any(person.covers(span) for person in persons) and not _is_a_word(phrase, world)
         if (spelt, about, place) not in judged:
             direct = _said_outright(phrase, spelt, about, attributes, world, place=place)
             hint = _by_co if as_published else _by_association
@@ -191,6 +192,11 @@ def _sensitive_spans(
         if verdict and (whole or verdict[2]):
             found.append(_SensitiveSpan(span, *verdict))
     return [_uncut(each, list(named)) for each in [*found, *_literal(text, attributes)]]
+
+
+def _is_a_word(phrase: str, world: World) -> bool:
+    """Whether a phrase in small letters is made of ordinary words: "cool" is no town in California."""
+    return phrase.islower() and all(world.lexicon.is_ordinary(word) for word in phrase.split())
 
 
 def _said_outright(
@@ -240,6 +246,12 @@ def _uncut(sensitive: _SensitiveSpan, named: Sequence[Span]) -> _SensitiveSpan:
     return replace(sensitive, span=around[0]) if around and sensitive.attribute.name not in _AS_GIVEN else sensitive
 
 
+_OF_MYSELF = (
+    r"(?:\b[Ii] ?(?:am|was|['’]m)|\b[Ww]e(?:['’]re| are)?|\b[Uu]s|\b[Aa]s|\b[Bb]eing)(?: an?| half| proud(?:ly)?)* "
+)
+"""Before what the writer is: "I'm", "we", "as a"."""
+
+
 def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_SensitiveSpan]:
     """What the profile says, word for word, wherever it stands, whatever the parser makes of it."""
     for attribute in attributes:
@@ -249,6 +261,9 @@ def _literal(text: str, attributes: Sequence[Attribute]) -> Iterator[_SensitiveS
                 flags = 0 if attribute.name in _NAMES else re.IGNORECASE
                 for match in re.finditer(pattern, text, flags):
                     yield _SensitiveSpan(Span(*match.span()), attribute, 1.0, True)
+        if attribute.name == "hometown" and (people := called(attribute.value)):
+            for match in re.finditer(rf"{_OF_MYSELF}({'|'.join(people)})(?!\w)", text):
+                yield _SensitiveSpan(Span(*match.span(1)), attribute, 1.0, True)
 
 
 def _telling_parts(attribute: Attribute) -> list[str]:

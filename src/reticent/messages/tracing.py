@@ -1,8 +1,9 @@
 """Whose copy is this? A leak finds its message by runs of words (`recognition.py`), then its source by the marks.
 
 Somebody is *named* only if the posterior and the stated chance both hold (`decoding.py`): with a limit of 1 %, at least
-99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (a tenth of that where more than a
-fifth of the marks cannot be read). Where several recipients share that wording, the group is named: one of these.
+99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (a tenth of that where the leak is
+not this copy as it was sent: a mark says otherwise, or more than a fifth of them cannot be read, so that somebody
+edited it or put it together). Where several recipients share that wording, the group is named: one of these.
 Otherwise candidates are listed, the likeliest first, and the verdict says that they are no more than that.
 """
 
@@ -16,6 +17,7 @@ import numpy as np
 
 from reticent.errors import InputError
 from reticent.messages import reading
+from reticent.messages.chances import NEARLY_ALL, WORKED_ON
 from reticent.messages.codes import RATE
 from reticent.messages.decoding import UNREAD, Decoded, decode
 from reticent.messages.naturalness import totals_of
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
 _MARK_BITS = 4.0
 _LACKING_BITS = 2.0
 _AS_LIKELY = 0.999
-_NEARLY_ALL, _WORKED_ON = 0.8, 0.1
 _LIKELIER = 0.5
 """Likelier than all else together."""
 
@@ -172,7 +173,7 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
         evidence=evidence,
         audiences=_audiences(found, sent),
         suspects=_suspects(found, sent, limit),
-        accused=_accused(found, sent, limit, whole=_whole(symbols[phrases:])),
+        accused=_accused(found, sent, limit, _as_sent(symbols[phrases:], sent)),
         nobody=found.nobody,
         draft=found.draft,
         together=found.together,
@@ -231,12 +232,14 @@ def _suspects(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[Suspect,
     return tuple(kept)
 
 
-def _whole(symbols: Codewords) -> bool:
-    """Whether nearly all marks can be read: the leak was neither cut nor rewritten nor put together."""
-    return int((symbols != UNREAD).sum()) >= _NEARLY_ALL * len(symbols)
+def _as_sent(symbols: Codewords, sent: LedgerEntry) -> list[bool]:
+    """For each recipient: whether nearly all marks can be read, and none says anything but that recipient's copy."""
+    known = symbols != UNREAD
+    agrees = (sent.code.words[:, known] == symbols[known]).all(axis=1)
+    return [bool(each) and int(known.sum()) >= NEARLY_ALL * len(symbols) for each in agrees]
 
 
-def _accused(found: Decoded, sent: LedgerEntry, limit: float, *, whole: bool) -> tuple[tuple[str, ...], ...]:
+def _accused(found: Decoded, sent: LedgerEntry, limit: float, as_sent: list[bool]) -> tuple[tuple[str, ...], ...]:
     """For each wording that posterior and chance both put behind the leak: who got it. The likeliest first.
 
     What somebody worked on must agree better: there the chance stays below a tenth of the limit.
@@ -246,8 +249,8 @@ def _accused(found: Decoded, sent: LedgerEntry, limit: float, *, whole: bool) ->
         shares[wording] = shares.get(wording, 0.0) + probability
     beyond = [
         wording
-        for wording, chance in dict(zip(found.wording, found.chance, strict=True)).items()
-        if shares[wording] >= 1 - limit and chance <= (limit if whole else limit * _WORKED_ON)
+        for wording, chance, whole in dict.fromkeys(zip(found.wording, found.chance, as_sent, strict=True))
+        if shares[wording] >= 1 - limit and chance <= (limit if whole else limit * WORKED_ON)
     ]
     names = [name for name, _ in sent.recipients]
     return tuple(

@@ -36,3 +36,20 @@ DEMONYMS = _table(
     """
 )
 """The adjective of each country."""
+
+PEOPLE = _table(
+    """
+    Swedish=Swede|Danish=Dane|Polish=Pole|Spanish=Spaniard|Finnish=Finn|Turkish=Turk|Scottish=Scot|British=Brit|
+    Philippine=Filipino|Icelandic=Icelander|Kazakh=Kazakh
+    """
+)
+"""What the people of a country are called where it is not the adjective."""
+
+
+def called(country: str) -> tuple[str, ...]:
+    """What its people are, and are called: Swedish, a Swede, Swedes."""
+    adjective = DEMONYMS.get(country)
+    if adjective is None:
+        return ()
+    one = PEOPLE.get(adjective, adjective)
+    return tuple(dict.fromkeys((adjective, one, f"{one}s")))

@@ -47,6 +47,37 @@ INTERJECTIONS = frozenset("yeah yep yea oh haha lol hey ah nah ok okay sure man"
 AFTERTHOUGHTS = frozenset("especially particularly including whereas although".split())
 """Words before what is added to a sentence that is complete without it."""
 
+CLAUSE_OPENERS = frozenset("when whenever if after before once because unless although".split())
+"""Words that open a clause which may stand before the main one or after it."""
+
+TIMES_OF_DAY = frozenset("today yesterday tomorrow tonight nowadays".split())
+UNITS_OF_TIME = frozenset("week weekend month year summer winter spring autumn night".split())
+
+ALIKE_ADVERBS = {
+    "sometimes": ("occasionally",),
+    "occasionally": ("sometimes",),
+    "usually": ("normally",),
+    "normally": ("usually",),
+    "often": (),
+    "eventually": (),
+    "recently": (),
+}
+"""Adverbs that stand before a subject or after it, and others that say the same there."""
+
+BEFORE_GERUND = frozenset("start begin continue love prefer".split())
+"""Verbs after which "to cook" and "cooking" say the same."""
+
+FILLERS = frozenset("actually basically literally honestly".split())
+"""Words that are said or left out without a difference."""
+
+CASUAL = frozenset(
+    """
+    gonna wanna kinda gotta cuz coz cos tho lol haha hahaha idk tbh imo u ur ya bout em dunno outta sorta lotta nah
+    yeah yep yup ppl pls thx bc ngl btw rn omg convo dude bro
+    """.split()
+)
+"""Words of those who write as they talk."""
+
 TAILS = frozenset("too though either anyway then right lol haha tbh imo huh mate eh".split())
 """Words that a sentence may end with after a comma."""
 
@@ -61,3 +92,19 @@ MANY_USES = frozenset(
     """.split()
 )
 """Words with so many uses that no dictionary knows which one this is."""
+
+ELSEWHERE = frozenset(
+    """
+    und oder aber nicht ich du wir ihr sie das der den dem ein eine einen ist sind mit auf für von zu im beim zum zur
+    auch noch nur wie wenn weil dass mein meine habe hat bin als bei nach über sehr schon
+    je tu il elle nous vous le la les une des et ou mais est sont avec dans pour sur pas ne que qui mon ma mes
+    ce cette très aussi chez où suis ai
+    yo él ella el los las unos y pero es son con en por para muy mi mis que como también estoy soy tengo del al
+    io lui lei gli di che sono è con per molto anche mio mia della nel
+    ik jij wij zij het een niet maar ook van voor met op mijn ben zijn heeft
+    eu ele ela não mas uma com muito meu minha estou sou
+    jag och inte är en ett men med på min jag
+    nie jest się na że ale jestem mam
+    """.split()
+)
+"""Words that hold sentences of other languages together, and are no English words that hold one together."""

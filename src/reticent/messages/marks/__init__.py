@@ -5,25 +5,28 @@ A mark has two or more alternatives, the writer's own first. Most stand at one p
 where finders want the same place the earlier in `FINDERS` has it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from reticent.languages import Analysis, Token
+from reticent.languages.en.function_words import CASUAL
 from reticent.messages.naturalness import THRESHOLD, Naturalness
 from reticent.model import Replacement, Span, apply
 
 if TYPE_CHECKING:
     from reticent.world import World
 
-Stream = Literal["words", "commas", "stops", "habits", "signs"]
-"""What a mark is read from: words alone, words and commas, words and all signs, or how the whole text is typed.
+Stream = Literal["words", "commas", "stops", "habits", "faces", "signs"]
+"""What a mark is read from: words alone, with commas, with all signs, with emoji, or how the whole text is typed.
 
 `signs` are words and signs exactly as typed, as ledgers before 0.4 have them.
 """
 
 MOST_ALTERNATIVES = 4
+_PRONOUN = re.compile(r"\bI\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,26 @@ class CoverText:
     taken: tuple[Span, ...]
     naturalness: Naturalness
     world: "World | None" = None
+    changing: tuple[Span, ...] = ()
+    """What some audiences read otherwise or not at all."""
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
         """Words and punctuation, without the white space that the analyser counts as tokens."""
         return tuple(token for token in self.analysis.tokens if token.pos != "SPACE")
+
+    @cached_property
+    def casual(self) -> bool:
+        """Whether the writer writes as people talk: "gonna", a small "i"."""
+        return bool(re.search(r"(?<![\w.'’])i(?!\w|\.)", self.text)) or any(
+            self.word(at) in CASUAL for at in range(len(self.tokens))
+        )
+
+    @cached_property
+    def small_i(self) -> bool:
+        """Whether the writer writes "i" for "I", always."""
+        written = {token.span.of(self.text) for token in self.tokens}
+        return "i" in written and "I" not in written
 
     def word(self, at: int) -> str:
         """The token at an index as written, in small letters; empty beyond the ends."""
@@ -104,7 +122,8 @@ class CoverText:
         start = max((each.start for each in self.analysis.sentences if each.start <= span.start), default=0)
         before, after = self.text[start : span.start], self.text[span.end : span.end + 80]
         rated = []
-        for other in dict.fromkeys(_cased(original, each) for each in others):
+        cased = (_cased(original, each) for each in others)
+        for other in dict.fromkeys(_PRONOUN.sub("i", each) if self.small_i else each for each in cased):
             if _folded(other) == _folded(original) or not other:
                 continue
             score = self.naturalness.compared(before, original, other, after) if checked else 0.0
@@ -132,10 +151,11 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     found: list[FingerprintMark] = []
     for finder in finders.FINDERS:
         for mark in finder(replace(cover, taken=tuple(taken))):
-            if all(free(place, taken) and not _touches(place, taken) for place in mark.places):
+            own = [each for each in taken if mark.stream != "faces" or each.of(cover.text).isascii()]
+            if all(free(place, own) and not _touches(place, taken) for place in mark.places):
                 found.append(mark)
                 taken += mark.places
-    found += habits(cover)
+    found += habits(cover, found)
     return tuple(sorted(found, key=lambda mark: mark.places))
 
 

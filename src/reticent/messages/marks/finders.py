@@ -1,7 +1,10 @@
 """The finders, in the order in which they take their places."""
 
+from reticent.messages.marks.adverbs import adverbs
+from reticent.messages.marks.clauses import clauses
 from reticent.messages.marks.commas import commas
 from reticent.messages.marks.contractions import contractions
+from reticent.messages.marks.faces import faces
 from reticent.messages.marks.futures import futures
 from reticent.messages.marks.hyphens import hyphens
 from reticent.messages.marks.joins import joins
@@ -16,6 +19,6 @@ from reticent.messages.marks.spelling import spelling
 from reticent.messages.marks.subjects import subjects
 
 FINDERS = (
-    spelling, subjects, futures, contractions, numerals, phrasings, lists, pairs, small_words, joins, commas, hyphens,
-    signs, paragraphs,
+    spelling, subjects, adverbs, futures, contractions, numerals, phrasings, lists, pairs, small_words, faces, clauses,
+    joins, commas, hyphens, signs, paragraphs,
 )  # fmt: skip

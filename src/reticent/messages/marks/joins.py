@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from reticent.messages.marks import CoverText, FingerprintMark
+from reticent.messages.marks import MOST_ALTERNATIVES, CoverText, FingerprintMark
 from reticent.messages.marks.habits import HABITS
 from reticent.messages.marks.untouched import free
 from reticent.model import Span
@@ -12,13 +12,17 @@ _DASH, _ELLIPSIS = (next(habit.pattern for habit in HABITS if habit.kind == kind
 _SEMICOLON = re.compile(r"(?<=\w); (?=[^\W\d_])")
 _STOP = re.compile(r"(?<=[^\W\d_]{2})\. (?=[^\W\d_])")
 _PAUSE = re.compile(r"(?<=[^\W\d_])(?:\.\.\.|…) ?(?=[^\W\d_A-Z])")
-_LINKED = re.compile(r"(?<=[^\W\d_]), (?=(?:but|so) )|(?<=[^\W\d_])\. (?=(?:But|So) [^\W\d_])")
+_LINKED = re.compile(r"(?<=[^\W\d_]), (?=(?:but|so|and) )|(?<=[^\W\d_])\. (?=(?:But|So|And) [^\W\d_])")
 _FINITE = {"VBD", "VBP", "VBZ", "MD"}
 _VERBS = {*_FINITE, "VB"}
 _CONNECTING = frozenset("like especially particularly including not just even but yet so because though".split())
 _SUBJECT = {"nsubj", "nsubjpass", "expl"}
 _BOUNDS = {".", "!", "?", ";", "—", "–", "-", "--", "…", "..."}
 _OPENING = frozenset("it that this they we i he she there you".split())
+_PEOPLE = frozenset("they we i he she".split())
+_LINKING = frozenset(
+    "and but or so because if when while though although that which who too also not no never n't : , - – —".split()
+)
 _SHORT, _LEAST = 12, 4
 
 
@@ -26,16 +30,17 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
     """Places between two clauses that each stand by themselves, or before something that is only added."""
     dash = next((match[0] for match in _DASH.finditer(cover.text)), "")
     pause = next((f"{match[0]} " for match in _ELLIPSIS.finditer(cover.text)), "" if _capitals(cover) else "... ")
+    paused = [pause] * cover.casual
     for match in _DASH.finditer(cover.text):
-        yield from list(_joined(cover, match, [match[0], "; ", ". "])) or _added(cover, match, [", ", pause])
+        yield from list(_joined(cover, match, [match[0], "; ", ". ", *paused])) or _added(cover, match, [", ", pause])
     for match in _SEMICOLON.finditer(cover.text):
-        yield from list(_joined(cover, match, ["; ", ". ", dash])) or _added(cover, match, [dash])
+        yield from list(_joined(cover, match, ["; ", ". ", dash, *paused])) or _added(cover, match, [dash])
     for match in _PAUSE.finditer(cover.text):
         yield from _added(cover, match, [dash or (" - " if not _capitals(cover) else "")])
-    if dash or ";" in cover.text:
-        for match in _STOP.finditer(cover.text):
-            if _brief(cover, match):
-                yield from _joined(cover, match, [". ", "; ", dash])
+    signs = ["; ", dash] if dash or ";" in cover.text else []
+    for match in _STOP.finditer(cover.text):
+        if _brief(cover, match):
+            yield from _joined(cover, match, [". ", *signs, *[", and "] * _may_add(cover, match)])
     for match in _LINKED.finditer(cover.text):
         yield from _joined(cover, match, [match[0], ". " if match[0] == ", " else ", "])
 
@@ -61,9 +66,10 @@ def _joined(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator
     after = cover.word(right[0])
     small = letter if after == "i" or after.startswith("i'") else letter.lower()
     large = letter.upper() if _capitals(cover) else letter
-    texts = [f"{way}{large if way == '. ' else small}" for way in ways if way]
-    alternatives = ((span.of(cover.text),), *((text,) for text in texts[1:]))
-    yield FingerprintMark("join", (span,), alternatives, (0.0,) * len(alternatives), "stops")
+    texts = [f"{way}{large if way == '. ' else small}" for way in dict.fromkeys(ways) if way]
+    alternatives = ((span.of(cover.text),), *((text,) for text in texts[1:MOST_ALTERNATIVES]))
+    if len(alternatives) > 1:
+        yield FingerprintMark("join", (span,), alternatives, (0.0,) * len(alternatives), "stops")
 
 
 def _beside(cover: CoverText, match: re.Match[str]) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -95,6 +101,14 @@ def _brief(cover: CoverText, match: re.Match[str]) -> bool:
     short = max(middle - first, last - following) < _SHORT
     ends = cover.word(last + 1) in (".", "")
     return short and ends and cover.word(following) in _OPENING
+
+
+def _may_add(cover: CoverText, match: re.Match[str]) -> bool:
+    """Whether "and" may join what two sentences say: each says one thing, and neither is joined already."""
+    (first, middle), (following, last) = _beside(cover, match)
+    words = {cover.word(at) for at in [*range(first, middle + 1), *range(following, last + 1)]}
+    opens = cover.word(first) in _PEOPLE | {"it", "the", "my", "our"} or cover.pos(first) == "PROPN"
+    return opens and not words & _LINKING and cover.word(following) in _PEOPLE
 
 
 def _capitals(cover: CoverText) -> bool:

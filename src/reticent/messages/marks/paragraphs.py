@@ -7,9 +7,9 @@ from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.messages.marks.untouched import free
 from reticent.model import Span
 
-_GAP = re.compile(r"(?<=[.!?…]) +(?=[^\W_])")
+_GAP = re.compile(r"(?<=[.!?…\U0001F300-\U0001FAFF]) +(?=[^\W_])")
 _ABBREVIATED = re.compile(r"\b(?:\w|no|nr|dr|mr|mrs|ms|st|prof|vs|etc|approx|ca|fig|inc|ltd|jr|sr)\.\Z", re.IGNORECASE)
-_LEAST = 10
+_LEAST = 8
 """The fewest words of a paragraph."""
 
 

@@ -4,6 +4,7 @@ Members of a part of speech are matched by dictionary form and inflected as the 
 word belongs to the place when it has to change.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -17,9 +18,11 @@ _SECTIONS = {"verbs": "VERB", "nouns": "NOUN", "adjectives": "ADJ", "adverbs": "
 _AS_WRITTEN = "as written"
 _AT_THE_START = "at the start"
 _AT_THE_END = "at the end"
+_AS_TALKED = "as talked"
 _ENDS = frozenset(("", ".", "!", "?", ",", ";", "…", "...", ")"))
 _TAGS = {"VERB": ("VB",), "NOUN": ("NN", "NNS"), "ADJ": ("JJ",), "ADV": ("RB",)}
 _LONGEST = 6
+_PRONOUN = re.compile(r"\bi\b")
 
 
 @cache
@@ -31,6 +34,8 @@ def groups() -> dict[str, dict[str, tuple[str, ...]]]:
         if line.startswith("["):
             section = line.strip("[]")
         elif line and not line.startswith("#"):
+            if not section:
+                raise ValueError(f"a wording stands under no section: {line!r}")
             only, one_way, rest = line.partition(">")
             members = [member.strip() for member in (rest if one_way else line).split("|")]
             for member in [only.strip()] if one_way else members:
@@ -66,7 +71,18 @@ def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMar
         if not others and cover.starts_sentence(at):
             others = groups()[_AT_THE_START].get(written)
         if others:
-            yield length, cover.mark("phrasing", span, others, least=THRESHOLD_LISTED)
+            ways = [_PRONOUN.sub("I", other) for other in others]
+            yield length, cover.mark("phrasing", span, ways, least=THRESHOLD_LISTED)
+        talked = groups()[_AS_TALKED].get(written) if cover.casual else None
+        if talked and _may_be_talked(cover, at + length, written):
+            yield length, cover.mark("phrasing", span, talked, checked=False)
+
+
+def _may_be_talked(cover: CoverText, following: int, written: str) -> bool:
+    """Gonna and wanna come before a verb, kinda before what is so; no corpus of written English can tell."""
+    if written.endswith(" to"):
+        return cover.tag(following) == "VB"
+    return written != "kind of" or cover.pos(following) in ("ADJ", "VERB", "ADV")
 
 
 def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:

@@ -2,7 +2,15 @@
 
 from collections.abc import Iterator
 
-from reticent.languages.en.function_words import BEFORE_THAT, CERTAIN, DEFINITE, SUBJECT_PRONOUNS
+from reticent.languages.en.function_words import (
+    BEFORE_GERUND,
+    BEFORE_THAT,
+    CERTAIN,
+    DEFINITE,
+    FILLERS,
+    SUBJECT_PRONOUNS,
+)
+from reticent.languages.en.inflection import inflected
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
@@ -10,6 +18,8 @@ _SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
 _TIMES = frozenset("years months weeks days hours minutes times nights night day week weekend month year time".split())
 _BE = frozenset("is are was were 's 're".split())
 _ASKING = frozenset("know ask wonder".split())
+_SHORTENED = frozenset("n't 're 'm 'll 've 'd".split())
+_SAYING = frozenset("say tell admit see be have think know hear break".split())
 _Found = tuple[Span, list[str]] | None
 
 
@@ -83,7 +93,7 @@ def _relative(cover: CoverText, at: int) -> _Found:
         return None  # "I found over time that it": no relative
     if word == "who":
         return None if cover.word(at + 1) in _BE else (cover.tokens[at].span, ["that"])
-    if "only" in (cover.word(at - 2), cover.word(at - 3)):
+    if {"only", "first", "last", "best", "all"} & {cover.word(at - 2), cover.word(at - 3)}:
         return None  # "the only thing that"
     if cover.pos(at - 1) != "NOUN" or cover.word(at + 1) in ("who", "which"):
         return None
@@ -122,7 +132,14 @@ def _have_got(cover: CoverText, at: int) -> _Found:
 
 
 def _very(cover: CoverText, at: int) -> _Found:
-    """Very happy / really happy."""
+    """Very happy / really happy; so happy, where nothing follows from it."""
+    if cover.word(at) == "so" and cover.tag(at + 1) == "JJ" and cover.word(at + 2) in (".", "!", "", "and", "but"):
+        usual = (
+            cover.tokens[at + 1].dep == "acomp"
+            and cover.pos(at - 1) in ("AUX", "VERB")
+            and not cover.word(at + 1).endswith("ed")
+        )
+        return (cover.tokens[at].span, ["really", "very"]) if usual else None
     if cover.word(at) not in ("very", "really") or cover.tag(at + 1) != "JJ" or cover.word(at - 1) in ("not", "n't"):
         return None
     return cover.tokens[at].span, ["really" if cover.word(at) == "very" else "very"]
@@ -130,10 +147,13 @@ def _very(cover: CoverText, at: int) -> _Found:
 
 def _about(cover: CoverText, at: int) -> _Found:
     """About ten people / around ten people; more than ten / over ten."""
-    if cover.word(at) in ("about", "around") and cover.tag(at + 1) == "CD" and cover.tag(at + 2) == "NNS":
-        return cover.tokens[at].span, ["around" if cover.word(at) == "about" else "about"]
+    ways = ("about", "around", "roughly", "approximately")
+    if cover.word(at) in ways and cover.tag(at + 1) == "CD" and cover.tag(at + 2) == "NNS":
+        return cover.tokens[at].span, [way for way in ways[:2] if way != cover.word(at)]
     if cover.word(at) == "more" and cover.word(at + 1) == "than" and cover.tag(at + 2) == "CD":
         return cover.span(at, at + 1), ["over"]
+    if cover.word(at) == "over" and cover.tag(at + 1) == "CD" and cover.tag(at + 2) == "NNS":
+        return cover.tokens[at].span, ["more than"]
     return None
 
 
@@ -239,8 +259,69 @@ def _believe(cover: CoverText, at: int) -> _Found:
     return cover.tokens[at].span, ["believe" if cover.word(at) == "think" else "think"]
 
 
+def _enjoy(cover: CoverText, at: int) -> _Found:
+    """I like cooking / I enjoy cooking."""
+    others = {"like": "enjoy", "likes": "enjoys", "enjoy": "like", "enjoys": "likes"}
+    other = others.get(cover.word(at)) if cover.pos(at) == "VERB" else None
+    statement = cover.word(at - 1) in SUBJECT_PRONOUNS or cover.pos(at - 1) == "ADV"
+    return (cover.tokens[at].span, [other]) if other and statement and cover.tag(at + 1) == "VBG" else None
+
+
+def _would_have(cover: CoverText, at: int) -> _Found:
+    """You should have called / you should've called."""
+    if cover.word(at) not in ("would", "should", "could", "might", "must") or cover.tag(at + 2) != "VBN":
+        return None
+    if not any(cover.word(each) in _SHORTENED for each in range(len(cover.tokens))):
+        return None  # who shortens nothing does not shorten this
+    sign = "’" if "’" in cover.text and "'" not in cover.text else "'"
+    if cover.word(at + 1) == "have":
+        return cover.span(at, at + 1), [f"{_said(cover, at)}{sign}ve"]
+    return (cover.span(at, at + 1), [f"{_said(cover, at)} have"]) if cover.word(at + 1) == "'ve" else None
+
+
+def _almost(cover: CoverText, at: int) -> _Found:
+    """Almost fell / nearly fell."""
+    if cover.word(at) not in ("almost", "nearly") or cover.word(at - 1) in ("not", "n't", "very", "so"):
+        return None
+    fits = cover.tag(at + 1) in ("VBD", "VBN", "CD", "JJ", "DT")
+    return (cover.tokens[at].span, ["nearly" if cover.word(at) == "almost" else "almost"]) if fits else None
+
+
+def _gerund(cover: CoverText, at: int) -> _Found:
+    """I started cooking / I started to cook; I love cooking / I love to cook."""
+    if cover.tokens[at].lemma not in BEFORE_GERUND or cover.pos(at) != "VERB" or cover.tag(at) == "VBG":
+        return None
+    if cover.word(at - 1) not in SUBJECT_PRONOUNS:
+        return None
+    if cover.tag(at + 1) == "VBG" and cover.pos(at + 1) == "VERB" and cover.tokens[at + 1].dep == "xcomp":
+        return cover.tokens[at + 1].span, [f"to {cover.tokens[at + 1].lemma}"]
+    if cover.word(at + 1) == "to" and cover.tag(at + 2) == "VB" and cover.pos(at + 2) == "VERB":
+        form = inflected(cover.tokens[at + 2].lemma, "VBG") if cover.word(at + 2) not in _SAYING else None
+        return (cover.span(at + 1, at + 2), [form]) if form else None
+    return None
+
+
+def _filler(cover: CoverText, at: int) -> _Found:
+    """It's actually good / it's good."""
+    if cover.word(at) not in FILLERS or cover.pos(at) != "ADV" or cover.starts_sentence(at):
+        return None
+    before = cover.word(at - 1) in _SUBJECTS or (cover.pos(at - 1) == "AUX" and cover.word(at - 1) != "n't")
+    after = cover.pos(at + 1) in ("VERB", "DET", "ADJ") and cover.tag(at + 1) != "VB"
+    return (cover.span(at, at + 1), [_said(cover, at + 1)]) if before and after else None
+
+
+def _asked(cover: CoverText, at: int) -> _Found:
+    """What is new / what's new."""
+    if cover.word(at) not in ("what", "where", "how", "here", "that") or cover.word(at + 1) != "is":
+        return None
+    if cover.tag(at + 2) not in ("DT", "JJ", "PRP$", "VBG") or cover.tag(at) not in ("WP", "WRB", "RB", "DT"):
+        return None
+    sign = "’" if "’" in cover.text and "'" not in cover.text else "'"
+    return cover.span(at, at + 1), [f"{_said(cover, at)}{sign}s"]
+
+
 FRAMES = (
     _that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about, _rather, _rather_than, _each,
     _have_no, _because, _ampersand, _believe, _gotta,
-    _not_just, _feels_like, _yet,
+    _not_just, _feels_like, _yet, _enjoy, _would_have, _asked, _gerund, _filler, _almost,
 )  # fmt: skip

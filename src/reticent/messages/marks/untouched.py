@@ -1,9 +1,10 @@
-"""What is never changed: quotations, names, numbers that mean something, hashtags, links."""
+"""What is never changed: quotations, names, numbers that mean something, hashtags, links, other languages."""
 
 import re
 from collections.abc import Iterable
 
 from reticent.languages import Analysis
+from reticent.languages.en.function_words import ELSEWHERE, STOP_WORDS
 from reticent.model import Span
 
 _PATTERNS = (
@@ -16,6 +17,7 @@ _PATTERNS = (
 )
 _QUANTITIES = {"CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY"}
 _QUOTATION = 0
+_SMALL_WORD, _SEVERAL = re.compile(r"[^\W\d_]+"), 2
 
 
 def quotations(text: str) -> list[Span]:
@@ -27,8 +29,20 @@ def untouched(text: str, analysis: Analysis) -> list[Span]:
     """Every stretch that no mark may overlap; names are those of the entity recognizer and all proper nouns."""
     found = [Span(*match.span()) for pattern in _PATTERNS for match in pattern.finditer(text)]
     found += [entity.span for entity in analysis.entities if entity.label not in _QUANTITIES]
+    found += in_another_language(text, analysis)
     found += [token.span for token in analysis.tokens if token.pos == "PROPN"]
     return sorted(found)
+
+
+def in_another_language(text: str, analysis: Analysis) -> list[Span]:
+    """The sentences that words of other languages hold together: nothing in them is worded in English."""
+    found = []
+    for sentence in analysis.sentences:
+        words = _SMALL_WORD.findall(sentence.of(text).lower())
+        other = sum(word in ELSEWHERE for word in words)
+        if other >= _SEVERAL and other > sum(word in STOP_WORDS and word not in ELSEWHERE for word in words):
+            found.append(sentence)
+    return found
 
 
 def free(span: Span, taken: Iterable[Span]) -> bool:
