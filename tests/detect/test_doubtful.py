@@ -100,3 +100,13 @@ def test_an_abbreviation_behind_a_name_is_no_second_person():
     shown = sanitize(text, IDENTITY).text
     assert "[PERSON 3]" not in shown
     assert shown.endswith(", HR")
+
+
+def test_american_football_is_no_nationality():
+    text = "Our teacher coaches American football and bakes in a Dutch oven. Her husband is American."
+    assert "American football and bakes in a Dutch oven" in sanitize(text, IDENTITY).text
+
+
+def test_a_creed_is_no_nationality():
+    text = "Self-harm: none since. Religion: Muslim, halal meals. He says he is Muslim and Moroccan."
+    assert "[NATIONALITY" not in sanitize(text, IDENTITY).text.split(" and ")[0]

@@ -22,6 +22,9 @@ from reticent.world import World
 DETAIL = "unique"
 """The kind of what is hidden and has no other."""
 
+CREED = "religion"
+"""What the list of nationalities has too, and nobody would call one."""
+
 OWN_SHARE = 0.25
 """The least share of a kind that is said. Below it, three in four of those called people in other texts were nobody."""
 
@@ -30,6 +33,8 @@ UNKNOWN_WORD = 0.9
 
 _LETTERS_BEHIND = re.compile(r",? ([^\W\d_a-z]{2,6})$")
 """What somebody is, in capitals, behind a name that is not: "Hamish Ironside, AFOEM"."""
+
+_NEXT_WORD = re.compile(r" ([^\W\d_A-Z]{3,})")
 
 _CALLED = frozenset(
     "person place organisation nationality vehicle phone event product work address award age money".split()
@@ -46,7 +51,11 @@ def sure_of_kind(
         return
     reading = world.derived(tagger_of).read(text)
     for finding in findings:
-        if finding.detector == "people" and finding.kind == "person":
+        if finding.kind == "nationality" and _is_in_a_compound(finding, text, world):
+            continue
+        if finding.kind == "nationality" and world.lexicon.is_confession(finding.span.of(text)):
+            yield replace(finding, kind=CREED)
+        elif finding.detector == "people" and finding.kind == "person":
             yield _of_another_kind(finding, reading, policy)
         elif finding.detector == "tagged" and finding.reason.startswith("the tagger"):
             whole = replace(finding, span=_without_drawn_along(finding, reading, text, world.lexicon))
@@ -54,6 +63,22 @@ def sure_of_kind(
             yield replace(whole, kind=DETAIL) if doubtful else whole
         else:
             yield finding
+
+
+def _is_in_a_compound(finding: Finding, text: str, world: World) -> bool:
+    """Whether it is a part of what a thing is called, and says nothing of anybody: American football, a Turkish bath."""
+    behind = _NEXT_WORD.match(text, finding.span.end)
+    named = f"{finding.span.of(text)} {behind[1]}" if behind else ""
+    things = [each for each in world.taxonomy.find(named) if named in world.taxonomy.synonyms(each)] if named else []
+    return bool(things) and not any("person" in _kinds(each, world) for each in things)
+
+
+def _kinds(concept: int, world: World) -> set[str]:
+    seen, layer = set[int](), [concept]
+    while layer:
+        seen.update(layer)
+        layer = [up for each in layer for up in world.taxonomy.parents(each) if up not in seen]
+    return {world.taxonomy.name(each) for each in seen}
 
 
 def _of_another_kind(finding: Finding, reading: TaggerReading, policy: Policy) -> Finding:

@@ -201,3 +201,40 @@ def test_what_would_be_false_gets_a_label(shown, marked):
 )
 def test_number_and_articles(shown, marked, expected):
     assert shown(marked) == expected
+
+
+def test_what_a_place_has_is_said_of_it_alone_wherever_it_is_named(shown):
+    text = shown("She moved to <place:Wales> in spring. It was <place:Wales>' opening match.")
+    assert "Kingdom's" not in text
+    assert "[PLACE 1]" in text
+
+
+def test_a_relative_of_somebody_else_is_no_relative(shown):
+    assert "relative" not in shown("He told me about <relative:the headman's daughter> then.")
+    assert "a relative" in shown("The victim was <relative:his half-brother> then.")
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She made more than <quantity:86> films.", "She made more than 50 films."),
+        ("It cost over <money:£1,249.99> then.", "It cost over £1,000 then."),
+        ("He served at least <quantity:14 years> there.", "He served at least 10 years there."),
+        ("They owed less than <money:$18,460> by then.", "They owed less than $20,000 by then."),
+        ("She made <quantity:86> films.", "She made 50–100 films."),
+    ],
+)
+def test_of_a_limit_one_end_is_said(shown, marked, expected):
+    assert shown(marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("Previous: affray <date:2019>, fined.", "Previous: affray 2010s, fined."),
+        ("He left in <date:2019> again.", "He left in the 2010s again."),
+        ("He was born <date:1959> there.", "He was born in the 1950s there."),
+    ],
+)
+def test_a_year_in_a_note_has_no_article(shown, marked, expected):
+    assert shown(marked) == expected

@@ -80,6 +80,8 @@ _ADAPTED = re.compile(r"\b(?:adaptation|version|remake|sequel|translation|reviva
 """Before a work of another kind: what was filmed is seldom a film."""
 _CONTEST = re.compile(r"\b(?:championships?|titles?|cups?|tournaments?|leagues?)$", re.IGNORECASE)
 _ONCE = re.compile(r"\b(?:former|ex|estranged|future|would-be|first|second|third|fourth|did|does)\b(?! cousin)")
+_OF_ANOTHER = re.compile(r"\w['’]s? \w|\bof (?:the|an?|[A-Z])")
+"""The headman's daughter is no relative of whoever speaks of her."""
 _TITLE_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* (?:(?:and|of|in|on|to|the|&) ){{1,2}}$")
 _EPONYM = re.compile(rf"[{UPPER}]{{2,6}} \($")
 _OWNS = re.compile(r"['’](?:s\b| )")
@@ -217,7 +219,8 @@ class LadderLookup:
         """Somebody's relative: nothing else may be said, a gentleman is no servant because some are."""
         here, _, _ = self._around(span)
         told = bool(here) and here[0].pos in ("VERB", "AUX")
-        found = None if told or _ONCE.search(term) else self._somebody(term, kind, span)
+        others = _OF_ANOTHER.search(term) is not None
+        found = None if told or others or _ONCE.search(term) else self._somebody(term, kind, span)
         if found is None:
             return None
         steps = tuple(step for step in found.steps[1:] if step.name in RELATED)

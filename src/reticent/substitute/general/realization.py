@@ -86,6 +86,15 @@ _LANGUAGE = frozenset(
 )
 """What a language has: an English version is no British one."""
 _SPEAKS = frozenset("speak understand learn teach study read write translate".split())
+_OWNED = re.compile(r"['’](?:s\b| )")
+_TELEGRAPHIC = frozenset(("NOUN", "PROPN", "VERB"))
+"""Before a date without a preposition: "affray 2019", "Visited 2015"."""
+_RANGE = re.compile(r"(\D*)([\d,.]+)–([\d,.]+)(.*)")
+_AT_LEAST = re.compile(
+    r"\b(?:(?:more|greater|longer|higher) than|over|above|exceed(?:s|ed|ing)?|at least) $", re.IGNORECASE
+)
+_AT_MOST = re.compile(r"\b(?:(?:less|fewer|shorter|lower) than|under|below|up to|at most) $", re.I)
+"""Before one limit of an amount: who made more than 86 films made more than 50, not "more than 50–100"."""
 _CATEGORY = re.compile(r",? (?:for|of|in) ")
 """Behind an award: what it is for."""
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -171,7 +180,8 @@ class Realizer:
             team = _CLUB.search(self.text, max(0, start - 60), start) is not None
             other = after is not None and after.pos != "PROPN" and after.lemma.casefold() not in _OF_A_PLACE
             team = team or (other and self._modifies(finding, after))
-            along = self._spelled(before) in _ALONG or team
+            owns = _OWNED.match(self.text, finding.span.end) is not None
+            along = self._spelled(before) in _ALONG or team or owns
             return self.said[finding].named and (along or bool(_WHOLE.search(self.text[max(0, start - 40) : start])))
         if finding.kind == "nationality" and self._is_a_people(finding, before, after):
             return True
@@ -225,6 +235,10 @@ class Realizer:
         """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
         said, word, modifier = self.said[finding], self._spelled(before), self._modifies(finding, after)
         bare = said.name.removeprefix("the ").removeprefix("The ")
+        if (limit := self._limit(finding)) is not None:
+            return Realization(limit)
+        if said.kind == "date" and bare != said.name and self._is_telegraphic(finding, before):
+            return Realization(bare)
         gone = bare == said.name and (said.preposition or (said.kind == "place" and with_the(bare) == bare))
         if before and word == "the" and gone and not modifier:
             return Realization(bare, (Replacement(before.span.start, finding.span.start, ""),))
@@ -242,6 +256,21 @@ class Realizer:
         if said.preposition and word in _WHEN:
             return Realization(f"{_WHEN[word]} {said.preposition} {full}")
         return Realization(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
+
+    def _limit(self, finding: Finding) -> str | None:
+        """The one end of a range that the words before it leave: "over 50" for "over 86"; None where there are none."""
+        parts = _RANGE.fullmatch(self.said[finding].name)
+        before = self.text[max(0, finding.span.start - 16) : finding.span.start]
+        least, most = _AT_LEAST.search(before), _AT_MOST.search(before)
+        if parts is None or not (least or most):
+            return None
+        return f"{parts[1]}{parts[2] if least else parts[3]}{parts[4]}"
+
+    def _is_telegraphic(self, finding: Finding, before: Token | None) -> bool:
+        """Whether a date stands behind a noun or a verb with nothing that would join them."""
+        if before is None or before.pos not in _TELEGRAPHIC or self._spelled(before) in _BORN:
+            return False
+        return "\n" not in self.text[before.span.end : finding.span.start]
 
     def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Realization | None:
         """A kind of thing: with the article and number that its place asks for; None where it cannot be told apart."""
