@@ -36,6 +36,8 @@ _LETTERS_BEHIND = re.compile(r",? ([^\W\d_a-z]{2,6})$")
 
 _NEXT_WORD = re.compile(r" ([^\W\d_A-Z]{3,})")
 
+_NAME_LIKE = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+(?:[-’'][^\W\d_]+)*")
+
 _CALLED = frozenset(
     "person place organisation nationality vehicle phone event product work address award age money".split()
 )
@@ -50,6 +52,8 @@ def sure_of_kind(
         yield from findings
         return
     reading = world.derived(tagger_of).read(text)
+    findings = list(findings)
+    sure = {_named(each, text) for each in findings if reading.share(each.span, each.kind) >= LIKELY}
     for finding in findings:
         if finding.kind == "nationality" and _is_in_a_compound(finding, text, world):
             continue
@@ -59,10 +63,20 @@ def sure_of_kind(
             yield _of_another_kind(finding, reading, policy)
         elif finding.detector == "tagged" and finding.reason.startswith("the tagger"):
             whole = replace(finding, span=_without_drawn_along(finding, reading, text, world.lexicon))
-            doubtful = DETAIL in policy.kinds and _is_doubtful(whole, reading, text, world.lexicon)
-            yield replace(whole, kind=DETAIL) if doubtful else whole
+            doubtful = _named(whole, text) not in sure and _is_doubtful(whole, reading, text, world.lexicon)
+            yield replace(whole, kind=_otherwise(whole, text)) if doubtful and DETAIL in policy.kinds else whole
         else:
             yield finding
+
+
+def _named(finding: Finding, text: str) -> tuple[str, str]:
+    return finding.kind, finding.span.of(text).casefold()
+
+
+def _otherwise(finding: Finding, text: str) -> str:
+    """What a thing is called of which the kind is unknown: a name if it is written like one, else a detail."""
+    words = finding.span.of(text).split()
+    return "name" if len(words) > 1 and all(_NAME_LIKE.fullmatch(word) for word in words) else DETAIL
 
 
 def _is_in_a_compound(finding: Finding, text: str, world: World) -> bool:

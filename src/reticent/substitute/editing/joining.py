@@ -26,7 +26,7 @@ _PAIRED = {"from": (" to ", " until ", " through "), "between": (" and ",)}
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _TOLD = frozenset(("clue", "informative", "unique", "event", "passage", "occupation"))
 """Kinds of what is told in a clause, so that a verb may be hidden in it."""
-_HELD = frozenset(("event", "organisation", "award", "name", "work"))
+_HELD = frozenset(("event", "organisation", "award", "name", "work", "unique"))
 """Kinds of what has a year before its name: the 1990 cup."""
 _DETERMINED = re.compile(r"\b(?:the|that|this|his|her|its|their) $", re.IGNORECASE)
 _PASSIVE = frozenset(("aux", "auxpass"))
@@ -121,6 +121,9 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     if end := _ENDS.search(other.span.of(manuscript.text)):
         if end.start() == 0 and gap == "":
             manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
+        return at
+    if one.kind == "place" and other.kind == "organisation" and gap == " ":
+        _into_later(manuscript, first, at)  # the town that a school has its name from
         return at
     if same or other.kind not in _COUNTED:
         _into(manuscript, first, at)

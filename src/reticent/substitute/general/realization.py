@@ -18,6 +18,7 @@ from reticent.languages import Analysis, Token
 from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.numbers import spelled_out
 from reticent.model import Finding, Replacement, Said, Span, Stretches
+from reticent.substitute.general.in_place import in_place, is_out_of_place
 
 _DETERMINERS = frozenset(
     "the a an this that these those my your his her its our their no any every each some another either neither whose "
@@ -86,15 +87,11 @@ _LANGUAGE = frozenset(
 )
 """What a language has: an English version is no British one."""
 _SPEAKS = frozenset("speak understand learn teach study read write translate".split())
-_OWNED = re.compile(r"['’](?:s\b| )")
+_GOES_ON = re.compile(r"['’](?:s\b| )|-\w")
+"""Behind a place of which something is said, or that is a piece of a longer name: Wales' match, 2007-Ohio-3697."""
+_BEING = frozenset(("be", "become", "remain", "as", "being"))
 _TELEGRAPHIC = frozenset(("NOUN", "PROPN", "VERB"))
 """Before a date without a preposition: "affray 2019", "Visited 2015"."""
-_RANGE = re.compile(r"(\D*)([\d,.]+)–([\d,.]+)(.*)")
-_AT_LEAST = re.compile(
-    r"\b(?:(?:more|greater|longer|higher) than|over|above|exceed(?:s|ed|ing)?|at least) $", re.IGNORECASE
-)
-_AT_MOST = re.compile(r"\b(?:(?:less|fewer|shorter|lower) than|under|below|up to|at most) $", re.I)
-"""Before one limit of an amount: who made more than 86 films made more than 50, not "more than 50–100"."""
 _CATEGORY = re.compile(r",? (?:for|of|in) ")
 """Behind an award: what it is for."""
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -146,7 +143,9 @@ class Realizer:
         behind = self.text[finding.span.start - 1 : finding.span.start] == "-" and not said.named
         if behind or (said.name == kind_of(said.kind).noun and self._modifies(finding, after)):
             return None
-        if said.kind == "work" and before is not None and before.pos == "NOUN":
+        if (said.kind == "work" and before is not None and before.pos == "NOUN") or is_out_of_place(
+            said, self.text, finding.span
+        ):
             return None
         if self._is_of_the_whole(finding, before, after) or self._names_somebody(finding):
             return None
@@ -167,7 +166,7 @@ class Realizer:
         end = finding.span.end
         if self.text[end : end + 1] in ("'", "’") and self.text[end + 1 : end + 2] == " " and not text.endswith("s"):
             worded = Realization(text, (*worded.beside, Replacement(end, end + 1, f"{self.text[end]}s")))
-        if self._opens_sentence(finding.span.start):
+        if self._opens_sentence(finding.span.start) or (surface[:1].isupper() and self._opens_part(finding.span.start)):
             text = text[:1].upper() + text[1:]
         if len(surface) > 3 and surface.isupper() and self._line(finding.span.start).isupper():
             text = text.upper()
@@ -180,8 +179,9 @@ class Realizer:
             team = _CLUB.search(self.text, max(0, start - 60), start) is not None
             other = after is not None and after.pos != "PROPN" and after.lemma.casefold() not in _OF_A_PLACE
             team = team or (other and self._modifies(finding, after))
-            owns = _OWNED.match(self.text, finding.span.end) is not None
-            along = self._spelled(before) in _ALONG or team or owns
+            torn = after is not None and after.pos == "PROPN" and after.span.of(self.text)[:1].isupper()
+            torn = torn or _GOES_ON.match(self.text, finding.span.end) is not None
+            along = self._spelled(before) in _ALONG or team or torn
             return self.said[finding].named and (along or bool(_WHOLE.search(self.text[max(0, start - 40) : start])))
         if finding.kind == "nationality" and self._is_a_people(finding, before, after):
             return True
@@ -198,6 +198,9 @@ class Realizer:
         last = self._last_token(finding)
         if before is not None and before.lemma.casefold() in _SPEAKS and not self._modifies(finding, after):
             return True
+        if last is not None and last.pos == "ADJ" and after is not None and after.pos in ("VERB", "ADP", "ADV"):
+            said_of = before is not None and (before.lemma.casefold() in _BEING or before.pos in ("ADV", "DET"))
+            return not said_of  # "French preferred" is no European
         return (
             last is not None
             and last.pos in ("NOUN", "PROPN")
@@ -235,8 +238,8 @@ class Realizer:
         """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
         said, word, modifier = self.said[finding], self._spelled(before), self._modifies(finding, after)
         bare = said.name.removeprefix("the ").removeprefix("The ")
-        if (limit := self._limit(finding)) is not None:
-            return Realization(limit)
+        if (placed := in_place(said, self.text, finding.span)) is not None:
+            return Realization(*placed)
         if said.kind == "date" and bare != said.name and self._is_telegraphic(finding, before):
             return Realization(bare)
         gone = bare == said.name and (said.preposition or (said.kind == "place" and with_the(bare) == bare))
@@ -257,20 +260,12 @@ class Realizer:
             return Realization(f"{_WHEN[word]} {said.preposition} {full}")
         return Realization(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
 
-    def _limit(self, finding: Finding) -> str | None:
-        """The one end of a range that the words before it leave: "over 50" for "over 86"; None where there are none."""
-        parts = _RANGE.fullmatch(self.said[finding].name)
-        before = self.text[max(0, finding.span.start - 16) : finding.span.start]
-        least, most = _AT_LEAST.search(before), _AT_MOST.search(before)
-        if parts is None or not (least or most):
-            return None
-        return f"{parts[1]}{parts[2] if least else parts[3]}{parts[4]}"
-
     def _is_telegraphic(self, finding: Finding, before: Token | None) -> bool:
         """Whether a date stands behind a noun or a verb with nothing that would join them."""
-        if before is None or before.pos not in _TELEGRAPHIC or self._spelled(before) in _BORN:
+        bracketed = self.text[max(0, finding.span.start - 2) : finding.span.start] == ") "
+        if not bracketed and (before is None or before.pos not in _TELEGRAPHIC or self._spelled(before) in _BORN):
             return False
-        return "\n" not in self.text[before.span.end : finding.span.start]
+        return before is None or "\n" not in self.text[before.span.end : finding.span.start]
 
     def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Realization | None:
         """A kind of thing: with the article and number that its place asks for; None where it cannot be told apart."""
@@ -326,7 +321,7 @@ class Realizer:
         while tokens[number].dep == "conj" and tokens[number].head:
             number += tokens[number].head
         return any(
-            token.dep == "det" and at + token.head == number
+            token.dep == "det" and at + token.head == number and token.span.start < finding.span.start
             for at, token in enumerate(tokens[max(0, number - 5) : number], max(0, number - 5))
         )
 
@@ -411,6 +406,10 @@ class Realizer:
             and before.pos in ("ADJ", "NOUN", "PROPN", "NUM")
             and (before.pos == "ADJ" or self._phrases.cover(Span(before.span.start, finding.span.end)))
         )
+
+    def _opens_part(self, start: int) -> bool:
+        """Whether it begins the text, or a heading or paragraph."""
+        return start == 0 or self.text[max(0, start - 2) : start] == "\n\n"
 
     def _opens_sentence(self, start: int) -> bool:
         at = bisect_left(self._sentences, start + 1) - 1
