@@ -278,3 +278,38 @@ def test_a_language_is_no_part_of_the_world(shown):
 def test_a_heading_begins_with_a_capital(shown):
     text = shown("PRESS RELEASE\n\n<organisation:Nordmark Institute of Oceanography> opens its hall\n\nIt is new.")
     assert "\n\nAn institute opens" in text
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        "<place:Austria> should order an inquiry.",
+        "They were killed by <place:Austria> in the end.",
+        "She never left <place:Austria> again.",
+        "He wrote about <place:Austria> at length.",
+        "It was the <nationality:Austrian> problem then.",
+        "He was excluded from <nationality:Austrian> territory.",
+        "The <nationality:Austrian> leader fell ill.",
+    ],
+)
+def test_what_holds_of_one_country_alone_is_not_said(shown, marked):
+    assert "Europe" not in shown(marked)
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("He visited <place:Austria> twice.", "He visited Europe twice."),
+        ("She likes <nationality:Austrian> films.", "She likes European films."),
+        ("His <nationality:Austrian> wife came.", "His European wife came."),
+        ("They met two <nationality:Austrian> nationals there.", "They met two European nationals there."),
+    ],
+)
+def test_what_holds_of_its_part_of_the_world_is(shown, marked, expected):
+    assert shown(marked) == expected
+
+
+def test_a_day_of_the_week_before_its_prayers_is_not_said(shown):
+    assert "a weekday prayers" not in shown("He attends <date:Friday> prayers there.")
+    assert "–" not in shown("It was her <quantity:thirty-ninth> goal.")
+    assert shown("He made the <quantity:six-part> series.") == "He made the [QUANTITY 1] series."
