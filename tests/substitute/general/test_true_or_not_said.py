@@ -313,3 +313,24 @@ def test_a_day_of_the_week_before_its_prayers_is_not_said(shown):
     assert "a weekday prayers" not in shown("He attends <date:Friday> prayers there.")
     assert "–" not in shown("It was her <quantity:thirty-ninth> goal.")
     assert shown("He made the <quantity:six-part> series.") == "He made the [QUANTITY 1] series."
+
+
+@pytest.mark.parametrize(
+    ("marked", "unsaid"),
+    [
+        ("It was worse in <date:1932> than <date:1930> there.", "than the 1930s"),
+        ("It was built before <date:2014> there.", "before the 2010s"),
+        ("They are based on <date:the 1970s> alone.", "a day"),
+        ("He entered <place:Austria> by boat.", "Europe"),
+        ("She held the rank of <occupation:petty officer> then.", "an officer"),
+        ("They are <occupation:a programmer> by trade.", "engineer"),
+    ],
+)
+def test_what_need_not_be_true_is_not_said(shown, marked, unsaid):
+    assert unsaid not in shown(marked)
+
+
+def test_of_a_list_of_places_all_are_said_or_none(shown):
+    text = shown("It has townships: <place:Zzyfram>, <place:Quollen>, <place:Vienna>, and <place:Graz>.")
+    assert "Austria" not in text
+    assert "Austria" in shown("She lives in <place:Vienna> now.")

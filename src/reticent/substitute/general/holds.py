@@ -67,7 +67,7 @@ _SPEAKS = frozenset("speak understand learn teach study read write translate".sp
 _GOES_ON = re.compile(r"['’](?:s\b| )|-\w")
 """Behind a place of which something is said, or that is a piece of a longer name: Wales' match, 2007-Ohio-3697."""
 _DOERS = frozenset(("nsubj", "nsubjpass", "agent", "csubj"))
-_GOING = frozenset("visit reach enter tour see".split())
+_GOING = frozenset(("visit", "tour", "see"))
 """Who does one of these to a town does it to its country."""
 _BEING = frozenset(("be", "become", "remain", "as", "being"))
 _POSSESSIVE = re.compile(r"['’]s?$")

@@ -26,6 +26,8 @@ _AT_AGE = re.compile(r"\b(at|by) (?:the )?age of $", re.IGNORECASE)
 _COUNTED = re.compile(r"(several|some)\b ?(.*)")
 _OWN = re.compile(r"(?:\b(?:the|these|those|his|her|their|its|my|our|your)|['’]s?) $", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:all|both|only|just|exactly|every|other|another|than|over|under|least|most|to|or|of|–) $", re.I)
+_BEFORE = re.compile(r"\b(?:before|after|than|prior to|following|pre-|post-) ?$", re.IGNORECASE)
+_DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)|day\b", re.IGNORECASE)
 _OF = re.compile(r" of\b")
 _FARTHEST = 24
 """How many characters before a number may say what it is."""
@@ -56,9 +58,19 @@ def in_place(said: Said, text: str, span: Span) -> InPlace | None:
 
 
 def is_out_of_place(said: Said, text: str, span: Span) -> bool:
-    """Whether a count would not read where it stands: nobody made "more than several films", or "all several"."""
+    """Whether a count or a time would not be true or read where it stands.
+
+    Nobody made "more than several films", and what was before 2014 need not have been before the 2010s.
+    """
     before = text[max(0, span.start - _FARTHEST) : span.start]
+    if said.kind == "date":
+        return bool(_BEFORE.search(before))
     return bool(_COUNTED.fullmatch(said.name)) and bool(_ALL.search(before)) and not before.endswith(" of ")
+
+
+def is_a_day(surface: str) -> bool:
+    """Whether a date is that of a day, so that "a day in March" may be said of it: the 1970s are none."""
+    return _DAY.search(surface) is not None
 
 
 def _limit(parts: re.Match[str], before: str) -> str | None:

@@ -212,8 +212,10 @@ class LadderLookup:
             return None
         if kind == "occupation" and found.sure < SURE_JOB:
             return None
-        steps = tuple(step for step in found.steps if step.name != "person" or kind != "occupation")
-        return replace(found, steps=steps)
+        head = term.rsplit(maxsplit=1)[-1].casefold()
+        unsaid = {"person", "engineer", head} if kind == "occupation" else frozenset[str]()
+        steps = tuple(step for step in found.steps if step is found.steps[0] or step.name not in unsaid)
+        return replace(found, steps=steps)  # a petty officer is no officer, and a programmer hardly an engineer
 
     def _relative(self, term: str, kind: str, span: Span) -> Ladder | None:
         """Somebody's relative: nothing else may be said, a gentleman is no servant because some are."""

@@ -18,7 +18,7 @@ from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.numbers import spelled_out
 from reticent.model import Finding, Replacement, Span, Stretches
 from reticent.substitute.general.holds import DETERMINERS, SEVERAL, Holds
-from reticent.substitute.general.in_place import in_place, is_out_of_place
+from reticent.substitute.general.in_place import in_place, is_a_day, is_out_of_place
 
 NUMBERS = frozenset(("date", "time", "age", "money", "quantity", "postal_code", "address"))
 MASS = frozenset(
@@ -146,7 +146,7 @@ class Realizer(Holds):
         full = f"the {bare}" if bare != said.name else with_the(bare)
         if said.preposition == word and said.name.startswith(("a ", "an ")):
             return Realization(said.name)
-        if said.preposition and word in _WHEN:
+        if said.preposition and word in _WHEN and (word != "on" or is_a_day(finding.span.of(self.text))):
             return Realization(f"{_WHEN[word]} {said.preposition} {full}")
         return Realization(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
 
