@@ -334,3 +334,13 @@ def test_of_a_list_of_places_all_are_said_or_none(shown):
     text = shown("It has townships: <place:Zzyfram>, <place:Quollen>, <place:Vienna>, and <place:Graz>.")
     assert "Austria" not in text
     assert "Austria" in shown("She lives in <place:Vienna> now.")
+
+
+def test_a_town_is_in_the_country_that_the_text_speaks_of(shown):
+    text = shown("He lives in <place:Warrnambool> and drives over to <place:Portland> at night.")
+    assert "Oregon" not in text
+    assert "Oregon" in shown("He drives over to <place:Portland> at night.")
+
+
+def test_the_number_of_a_bus_is_no_age(shown):
+    assert "–" not in shown("I have used the number <age:46> for years.")

@@ -27,6 +27,7 @@ _COUNTED = re.compile(r"(several|some)\b ?(.*)")
 _OWN = re.compile(r"(?:\b(?:the|these|those|his|her|their|its|my|our|your)|['’]s?) $", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:all|both|only|just|exactly|every|other|another|than|over|under|least|most|to|or|of|–) $", re.I)
 _BEFORE = re.compile(r"\b(?:before|after|than|prior to|following|pre-|post-) ?$", re.IGNORECASE)
+_NUMBERED = re.compile(r"\b(?:numbers?|nos?\.?|route|bus|room|flat|page|chapter|bed|platform|unit),? $", re.IGNORECASE)
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)|day\b", re.IGNORECASE)
 _OF = re.compile(r" of\b")
 _FARTHEST = 24
@@ -65,6 +66,8 @@ def is_out_of_place(said: Said, text: str, span: Span) -> bool:
     before = text[max(0, span.start - _FARTHEST) : span.start]
     if said.kind == "date":
         return bool(_BEFORE.search(before))
+    if _NUMBERED.search(before):
+        return True  # the number 46 is a bus
     return bool(_COUNTED.fullmatch(said.name)) and bool(_ALL.search(before)) and not before.endswith(" of ")
 
 

@@ -39,6 +39,9 @@ SHORTEST_PLACE = 4
 DWARFS = 7
 """How many times larger a town is than all others of its name abroad that everybody thinks of."""
 
+METROPOLIS = 2_000_000
+"""How many people live in a city that is meant in every country: Paris, Rome, Toronto."""
+
 HEARD_OF = 120
 """In how many public documents a region is named that people have heard of."""
 
@@ -192,6 +195,10 @@ class PlaceLadders:
         others = [each for each in self._taxonomy.find(term) if each != sense.concept and self._taxonomy.places(each)]
         rivals = [each for each in others if self._countries(each) != lands]
         largest = max((self._taxonomy.population(each) or 0 for each in rivals), default=0)
+        spoken_of = {land for name in self._lands(term) for land in self._taxonomy.find(name)}
+        town = people < METROPOLIS and not self._is_country(sense.concept)
+        if rivals and town and spoken_of and not lands & spoken_of:
+            return False  # in a text about Victoria, Portland is hardly the one in Oregon
         return not rivals or self._is_country(sense.concept) or people >= max(TOWN, DWARFS * largest)
 
     def _is_unheard_of(self, step: Step) -> bool:
