@@ -300,13 +300,27 @@ def test_what_holds_of_one_country_alone_is_not_said(shown, marked):
     ("marked", "expected"),
     [
         ("He visited <place:Austria> twice.", "He visited Europe twice."),
-        ("She likes <nationality:Austrian> films.", "She likes European films."),
         ("His <nationality:Austrian> wife came.", "His European wife came."),
         ("They met two <nationality:Austrian> nationals there.", "They met two European nationals there."),
     ],
 )
 def test_what_holds_of_its_part_of_the_world_is(shown, marked, expected):
     assert shown(marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "unsaid"),
+    [
+        ("Everyone in <place:Vienna> knows this story.", "in Austria"),
+        ("It is the oldest inn in <place:Vienna> by far.", "in Austria"),
+        ("He immigrated to <place:Austria> as a boy.", "Europe"),
+        ("They agreed not to expel <nationality:Austrian> nationals.", "European"),
+        ("I have four <relative:sisters> there.", "four relatives"),
+        ("He may leave early on <date:Fridays> now.", "on weekdays"),
+    ],
+)
+def test_what_holds_of_all_or_one_there_is_not_said(shown, marked, unsaid):
+    assert unsaid not in shown(marked)
 
 
 def test_a_day_of_the_week_before_its_prayers_is_not_said(shown):

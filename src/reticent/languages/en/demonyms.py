@@ -36,3 +36,11 @@ DEMONYMS = _table(
     """
 )
 """The adjective of each country."""
+
+PARTS_OF_THE_WORLD = frozenset(
+    (
+        "Africa", "Asia", "Europe", "North America", "South America", "Central America", "Oceania", "the Middle East",
+        "Middle East", "Scandinavia", "the Caribbean", "Caribbean", "Australasia",
+    )
+)  # fmt: skip
+"""What countries lie in, and people hardly ever leave when they go from one to the next."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from reticent.languages import Analysis, Token
+from reticent.languages.en.demonyms import PARTS_OF_THE_WORLD
 from reticent.model import Finding, Said, Span, Stretches
 
 DETERMINERS = frozenset(
@@ -30,6 +31,20 @@ _WHOLE = re.compile(
     re.IGNORECASE,
 )
 """Before a place of which something is said that is not true of what it lies in: an ambassador to Italy."""
+_EVERY = re.compile(
+    r"\b(?:every(?:one|body|where)?|nobody|no one|none|no|not|never|neither|nor|without|all|most|anyone|anybody"
+    r"|throughout|across|whole|the (?:only|first|last|sole|best|worst)|(?:larg|bigg|small|old|young|long|high|rich|poor|great|fin"
+    r"|busi|new|lat|earli|near|fast|tall)est)\b[^.,;:!?\n]{0,40}$|n['’]t\b[^.,;:!?\n]{0,40}$",
+    re.IGNORECASE,
+)
+"""Before a place within which something holds of all, of none, or of one alone: not so within the larger one."""
+_MOVES = re.compile(
+    r"\b(?:(?:im|e)?migrat\w+|ent(?:er|ry|rance)\w*|c[ao]m(?:e|es|ing)|fle[ed]\w*|arriv\w+|return\w*|deport\w+|expel\w+"
+    r"|extradit\w+|travel\w*|mov(?:e|ed|es|ing)|went|go(?:es|ing)?|fl(?:ew|y|ies|ying|own)|sail\w*|remov(?:al|ed))\b"
+    r"[\w ]{0,25}\b(?:to|into|in|from) (?:the )?$",
+    re.IGNORECASE,
+)
+"""Who came to Germany did not come to Europe, if he was there before."""
 _CLUB = re.compile(
     r"\b(?:games?|match(?:es)?|goals?|appearances?|caps|play(?:ed|s|ing)?|signed|scored?|captain(?:ed)?|manage[rd]"
     r"|coach(?:ed)?|debut|goalkeeper|striker|midfielder|defender"
@@ -97,7 +112,9 @@ class Holds:
             team = _CLUB.search(self.text, max(0, start - 60), start) is not None
             other = after is not None and after.pos != "PROPN" and after.lemma.casefold() not in _OF_A_PLACE
             team = team or (other and self._modifies(finding, after))
-            if self._is_told_of(finding):
+            before_it = self.text[max(0, start - 60) : start]
+            moved = self.said[finding].name in PARTS_OF_THE_WORLD and _MOVES.search(before_it)
+            if self._is_told_of(finding) or moved or _EVERY.search(before_it):
                 return self.said[finding].named
             torn = after is not None and after.pos == "PROPN" and after.span.of(self.text)[:1].isupper()
             torn = torn or _GOES_ON.match(self.text, finding.span.end) is not None
@@ -133,8 +150,7 @@ class Holds:
                 return self._spelled(token) in ("the", "this", "that", "these", "those")
             if token.pos not in ("ADJ", "ADV", "NOUN", "PROPN"):
                 break
-        heads = [token for token in self._behind(finding) if token.pos in ("NOUN", "PROPN")]
-        return bool(heads) and heads[-1].tag not in ("NNS", "NNPS")
+        return True
 
     def _is_language(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
         """Whether it is a noun by itself, and so a language: who speaks Portuguese speaks no European."""

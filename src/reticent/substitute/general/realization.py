@@ -108,12 +108,13 @@ class Realizer(Holds):
         law = said.kind == "date" and before is not None and before.pos == "PROPN" and self._spelled(before) in _LAWS
         day = said.kind == "date" and said.name.startswith(("a ", "an ")) and modifies  # "a weekday prayers"
         torn = "\n" in finding.span.of(self.text) and said.kind not in NUMBERS
+        counted = said.kind == "relative" and before is not None and before.pos == "NUM"  # "I have four relatives"
         part = self.text[finding.span.start - 1 : finding.span.start] == "-" and not said.named
         return not (
             beside & {said.name.casefold(), said.name.split()[-1].casefold()}
             or part
             or (said.name == kind_of(said.kind).noun and modifies)
-            or (work or law or day or torn)
+            or (work or law or day or torn or counted)
             or is_out_of_place(said, self.text, finding.span)
             or self._names_somebody(finding)
         )
