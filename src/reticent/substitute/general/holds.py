@@ -33,8 +33,8 @@ _WHOLE = re.compile(
 """Before a place of which something is said that is not true of what it lies in: an ambassador to Italy."""
 _EVERY = re.compile(
     r"\b(?:every(?:one|body|where)?|nobody|no one|none|no|not|never|neither|nor|without|all|most|anyone|anybody"
-    r"|throughout|across|whole|the (?:only|first|last|sole|best|worst)|(?:larg|bigg|small|old|young|long|high|rich|poor|great|fin"
-    r"|busi|new|lat|earli|near|fast|tall)est)\b[^.,;:!?\n]{0,40}$|n['’]t\b[^.,;:!?\n]{0,40}$",
+    r"|throughout|across|whole|the (?:only|first|last|sole|best|worst)"
+    r"|(?:larg|bigg|small|old|young|long|high|rich|poor|great|fin|busi|new|lat|earli|near|fast|tall)est)\b[^.,;:!?\n]{0,40}$|n['’]t\b[^.,;:!?\n]{0,40}$",
     re.IGNORECASE,
 )
 """Before a place within which something holds of all, of none, or of one alone: not so within the larger one."""
