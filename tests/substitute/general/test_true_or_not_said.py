@@ -358,3 +358,12 @@ def test_a_town_is_in_the_country_that_the_text_speaks_of(shown):
 
 def test_the_number_of_a_bus_is_no_age(shown):
     assert "–" not in shown("I have used the number <age:46> for years.")
+
+
+def test_what_somebody_believes_is_no_person_and_no_denomination(shown):
+    assert shown("He is an ex <religion:muslim> too.") == "He is an ex [RELIGION 1] too."
+    assert shown("Her parents were <religion:Methodists> then.") == "Her parents were [RELIGION 1] then."
+
+
+def test_a_house_is_in_no_town_of_its_name(shown):
+    assert "Washington" not in shown("She was at the mother and baby <place:home, Quarrendon> then.")

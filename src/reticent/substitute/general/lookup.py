@@ -442,6 +442,7 @@ class LadderLookup:
             "clue": self._meant,
             "passage": self._meant,
             "informative": self._meant,
+            "religion": _none,  # what somebody believes is no person, and no denomination
             **dict.fromkeys(NUMBERS, _number),
         }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
 

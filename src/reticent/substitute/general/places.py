@@ -78,12 +78,14 @@ class PlaceLadders:
 
     def within(self, term: str) -> Ladder | None:
         """By what a place lies in; not for a town that few know, unless the text says where it is."""
+        region = term.rpartition(",")[2].strip() if "," in term else ""
+        if term[:1].islower() or (region and not self._taxonomy.find(region)):
+            return None  # the home, Quarrendon, is not in Home, Washington
         sense = choose_sense(term, self.context(term), self._taxonomy, self._reference, place=True)
         if sense is None or (self.is_hamlet(sense.concept) and not self._is_told(term, sense.why)):
             return None
         if "," not in term and not self._is_beyond_doubt(term, sense):
             return None
-        region = term.rpartition(",")[2].strip() if "," in term else ""
         if region and not self._lies_in(sense.concept, region):
             known = self.within(region)
             return replace(known, term=term, steps=(Step(term, 1, named=True), *known.steps[1:])) if known else None

@@ -40,6 +40,8 @@ _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
 _TELEGRAPHIC = frozenset(("NOUN", "PROPN", "VERB"))
 """Before a date without a preposition: "affray 2019", "Visited 2015"."""
+_NOTED = re.compile(r"\) $|(?:^|\n)\s*(?:\d+[.)]|[-*•])\s$")
+"""Behind a bracket or the number of an item a date stands by itself."""
 _CATEGORY = re.compile(r",? (?:for|of|in) ")
 """Behind an award: what it is for."""
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -153,7 +155,7 @@ class Realizer(Holds):
 
     def _is_telegraphic(self, finding: Finding, before: Token | None) -> bool:
         """Whether a date stands behind a noun or a verb with nothing that would join them."""
-        bracketed = self.text[max(0, finding.span.start - 2) : finding.span.start] == ") "
+        bracketed = _NOTED.search(self.text, max(0, finding.span.start - 8), finding.span.start) is not None
         if not bracketed and (before is None or before.pos not in _TELEGRAPHIC or self._spelled(before) in _BORN):
             return False
         return before is None or "\n" not in self.text[before.span.end : finding.span.start]
