@@ -211,7 +211,7 @@ def test_what_a_place_has_is_said_of_it_alone_wherever_it_is_named(shown):
 
 def test_a_relative_of_somebody_else_is_no_relative(shown):
     assert "relative" not in shown("He told me about <relative:the headman's daughter> then.")
-    assert "a relative" in shown("The victim was <relative:his half-brother> then.")
+    assert "his relative" in shown("The victim was <relative:his half-brother> then.")
 
 
 @pytest.mark.parametrize(
@@ -367,3 +367,8 @@ def test_what_somebody_believes_is_no_person_and_no_denomination(shown):
 
 def test_a_house_is_in_no_town_of_its_name(shown):
     assert "Washington" not in shown("She was at the mother and baby <place:home, Quarrendon> then.")
+
+
+def test_what_was_won_need_not_be_an_award(shown):
+    assert "award" not in shown("He won the <award:Beker van Vlaanderen> in May.")
+    assert "an award" in shown("He won the <award:Visconti Prize> in May.")

@@ -76,6 +76,7 @@ _PRIZES = re.compile(
     r"\b(?:awards?|prizes?|medals?|troph(?:y|ies)|honou?rs?|oscars?|emmys?|grammys?|baftas?|golden globes?|tonys?)\b",
     re.IGNORECASE,
 )
+_WON = re.compile(r"\bw[io]n(?:s|ning)? (?:the |an? )?$")
 _ADAPTED = re.compile(r"\b(?:adaptation|version|remake|sequel|translation|revival)s? (?:of|to) [\"“‘']?$")
 """Before a work of another kind: what was filmed is seldom a film."""
 _CONTEST = re.compile(r"\b(?:championships?|titles?|cups?|tournaments?|leagues?)$", re.IGNORECASE)
@@ -452,6 +453,7 @@ class LadderLookup:
         if not _ARTICLE.sub("", term)[:1].isupper() or _CONTEST.search(term):
             return None
         told = beside is not None and beside.kind == "award"
+        told = told and not _WON.search(self._text, max(0, span.start - 14), span.start)  # a cup, a match, a seat
         known = any("award" in dict(_turned(rungs(each, self._taxonomy))) for each in self._spelt(term))
         if not told and not known and not _PRIZES.search(term):
             return None

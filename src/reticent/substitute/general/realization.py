@@ -40,6 +40,7 @@ _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
 _TELEGRAPHIC = frozenset(("NOUN", "PROPN", "VERB"))
 """Before a date without a preposition: "affray 2019", "Visited 2015"."""
+_POSSESSORS = frozenset("my your his her its our their".split())
 _NOTED = re.compile(r"\) $|(?:^|\n)\s*(?:\d+[.)]|[-*•])\s$")
 """Behind a bracket or the number of an item a date stands by itself."""
 _CATEGORY = re.compile(r",? (?:for|of|in) ")
@@ -86,7 +87,7 @@ class Realizer(Holds):
         elif said.named:
             worded = self._name(finding, before, after)
         else:
-            found = self._noun(finding, before, after)
+            found = self._owned(finding, before) or self._noun(finding, before, after)
             if found is None:
                 return None
             worded = found
@@ -159,6 +160,13 @@ class Realizer(Holds):
         if not bracketed and (before is None or before.pos not in _TELEGRAPHIC or self._spelled(before) in _BORN):
             return False
         return before is None or "\n" not in self.text[before.span.end : finding.span.start]
+
+    def _owned(self, finding: Finding, before: Token | None) -> Realization | None:
+        """What somebody has stays theirs: "his wife" is "his spouse"."""
+        own, name = finding.span.of(self.text).split()[0], self.said[finding].name
+        if own.casefold() not in _POSSESSORS or self._spelled(before) in DETERMINERS:
+            return None
+        return Realization(f"{own} {plural(name) if self._is_plural(finding, before) else name}")
 
     def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Realization | None:
         """A kind of thing: with the article and number that its place asks for; None where it cannot be told apart."""
