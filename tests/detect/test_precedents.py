@@ -54,3 +54,11 @@ def test_a_precedent_with_the_name_of_somebody_here_goes_in_one():
 
 def test_a_long_line_of_capitals_has_none():
     assert list(cited_cases("NAME OF CASE " * 20_000)) == []
+
+
+def test_a_solicitor_who_shares_a_name_with_a_case_is_no_party():
+    text = (
+        "Mr Gareth White, solicitor, spoke first. I was referred by Mr White to White v White 2001 SC 689 on contact."
+    )
+    shown = sanitize(text, IDENTITY).text
+    assert "[LAW 1] 2001 SC 689" in shown

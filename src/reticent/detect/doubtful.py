@@ -64,7 +64,8 @@ def sure_of_kind(
         elif finding.detector == "tagged" and finding.reason.startswith("the tagger"):
             whole = replace(finding, span=_without_drawn_along(finding, reading, text, world.lexicon))
             doubtful = _named(whole, text) not in sure and _is_doubtful(whole, reading, text, world.lexicon)
-            yield replace(whole, kind=_otherwise(whole, text)) if doubtful and DETAIL in policy.kinds else whole
+            unsure = replace(whole, kind=_otherwise(whole, text), reason=f"{whole.reason}, too unsure to be called so")
+            yield unsure if doubtful and DETAIL in policy.kinds else whole
         else:
             yield finding
 

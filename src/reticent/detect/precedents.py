@@ -15,6 +15,9 @@ from reticent.languages.en.titles import TITLE
 from reticent.languages.words import NAME_WORD
 from reticent.model import Finding, Span
 
+CITED = 0.95
+"""How sure it is that a cited case with a hidden name must go."""
+
 _TITLED = re.compile(rf"{TITLE}\s$")
 _GUESSED = frozenset(("tagged", "people", "places", "organisations", "nationalities", "unknown", "dates", "numbers"))
 """Detectors that take a name or a year for what it is elsewhere."""
@@ -37,9 +40,8 @@ def without_precedents(findings: Iterable[Finding], text: str) -> Iterator[Findi
         inside = [each for each in found if whole.overlaps(each.span)]
         sure = [each for each in inside if each.detector not in _GUESSED or not _is_inside(each.span, whole)]
         yield from sure
-        if parties[case] & hidden and inside and not sure:
-            score = max(each.score for each in inside)
-            yield Finding(case, "name", score, "precedents", "a cited case with a name that is hidden")
+        if parties[case] & hidden and not sure:
+            yield Finding(case, "law", CITED, "precedents", "a cited case with a name that is hidden")
 
 
 def _is_inside(inner: Span, outer: Span) -> bool:

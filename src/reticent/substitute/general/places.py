@@ -18,7 +18,7 @@ from reticent.languages.words import UPPER
 from reticent.model import Ladder, Span, Step
 from reticent.substitute.general.everyday import above, rungs
 from reticent.substitute.general.ladders import ladder, repeats
-from reticent.substitute.general.senses import WELL_KNOWN, Sense
+from reticent.substitute.general.senses import WELL_KNOWN, Sense, title_of
 from reticent.substitute.general.senses import choose as choose_sense
 
 MOST_CONTEXT = 40
@@ -44,6 +44,9 @@ METROPOLIS = 2_000_000
 
 HEARD_OF = 120
 """In how many public documents a region is named that people have heard of."""
+
+SHOWN = 3
+"""How many other places of a name are shown to whoever asks."""
 
 REGION = 2
 """How many letters the codes of states and provinces have."""
@@ -96,7 +99,21 @@ class PlaceLadders:
             if step is found.steps[0]
             or not (repeats(step.name, {key(term)}) or _DISTRICT.search(step.name) or self._is_unheard_of(step))
         )
-        return Ladder(term, steps, found.sense) if len(steps) > 1 else None
+        if len(steps) == 1:
+            return None
+        sure, others = self._rivals(term, sense)
+        return Ladder(term, steps, found.sense, sure, others)
+
+    def _rivals(self, term: str, sense: Sense) -> tuple[float, tuple[str, ...]]:
+        """How sure a place is the one that is meant, by who lives there, and which others have its name."""
+        people = {each: self._taxonomy.population(each) or 0 for each in self._taxonomy.find(term.partition(",")[0])}
+        everybody = sum(people.values())
+        others = sorted((each for each in people if each != sense.concept), key=lambda each: -people[each])
+        told = "," in term or "the text names" in sense.why
+        if told or not everybody or not people.get(sense.concept):
+            return 1.0, tuple(title_of(each, self._taxonomy) for each in others[:SHOWN] if people[each])
+        said = (f"{title_of(each, self._taxonomy)} {people[each] / everybody:.0%}" for each in others if people[each])
+        return round(people[sense.concept] / everybody, 3), tuple(said)[:SHOWN]
 
     def address(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By the town that it names last, and what that is a part of. The town itself is a place like any other."""
