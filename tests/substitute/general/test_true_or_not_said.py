@@ -372,3 +372,16 @@ def test_a_house_is_in_no_town_of_its_name(shown):
 def test_what_was_won_need_not_be_an_award(shown):
     assert "award" not in shown("He won the <award:Beker van Vlaanderen> in May.")
     assert "an award" in shown("He won the <award:Visconti Prize> in May.")
+
+
+def test_in_a_line_of_capitals_all_are(shown):
+    text = shown("THE APPLICANT, AN <nationality:AUSTRIAN> NATIONAL, WAS BORN IN <date:1969> THERE.")
+    assert text == "THE APPLICANT, A EUROPEAN NATIONAL, WAS BORN IN THE 1960S THERE."
+
+
+def test_an_office_is_not_half_said(shown):
+    assert "politician of" not in shown("He was <occupation:mayor> of that town.")
+
+
+def test_an_age_has_limits_too(shown):
+    assert "more than 80–" not in shown("| films | more than <age:86> |")

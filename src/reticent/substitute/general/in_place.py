@@ -28,6 +28,7 @@ _OWN = re.compile(r"(?:\b(?:the|these|those|his|her|their|its|my|our|your)|['’
 _ALL = re.compile(r"\b(?:all|both|only|just|exactly|every|other|another|than|over|under|least|most|to|or|of|–) $", re.I)
 _BEFORE = re.compile(r"\b(?:before|after|than|prior to|following|pre-|post-) ?$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(?:numbers?|nos?\.?|route|bus|room|flat|page|chapter|bed|platform|unit),? $", re.IGNORECASE)
+_UNIT = re.compile(r" (?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.IGNORECASE)
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)|day\b", re.IGNORECASE)
 _OF = re.compile(r" of\b")
 _FARTHEST = 24
@@ -47,8 +48,8 @@ def in_place(said: Said, text: str, span: Span) -> InPlace | None:
     parts = _RANGE.fullmatch(said.name)
     if said.kind == "date":
         return _time(said, text, span, before)
-    if parts and said.kind == "age":
-        return _age(parts, before, span)
+    if parts and said.kind == "age" and (aged := _age(parts, before, span)):
+        return aged
     if parts and (limit := _limit(parts, before)):
         return InPlace(limit)
     counted = _COUNTED.fullmatch(said.name)
@@ -66,8 +67,8 @@ def is_out_of_place(said: Said, text: str, span: Span) -> bool:
     before = text[max(0, span.start - _FARTHEST) : span.start]
     if said.kind == "date":
         return bool(_BEFORE.search(before))
-    if _NUMBERED.search(before):
-        return True  # the number 46 is a bus
+    if _NUMBERED.search(before) or (said.name in ("several", "some") and _UNIT.match(text, span.end)):
+        return True  # the number 46 is a bus, and four years are no "several" years
     return bool(_COUNTED.fullmatch(said.name)) and bool(_ALL.search(before)) and not before.endswith(" of ")
 
 

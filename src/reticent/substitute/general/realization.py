@@ -99,8 +99,8 @@ class Realizer(Holds):
             worded = Realization(text, (*worded.beside, Replacement(end, end + 1, f"{self.text[end]}s")))
         if self._opens_sentence(finding.span.start) or (surface[:1].isupper() and self._opens_part(finding.span.start)):
             text = text[:1].upper() + text[1:]
-        if len(surface) > 3 and surface.isupper() and self._line(finding.span.start).isupper():
-            text = text.upper()
+        if self._line(finding.span.start).isupper() and self._line(finding.span.start) != surface:
+            return Realization(text.upper(), tuple(each._replace(text=each.text.upper()) for each in worded.beside))
         return Realization(text, worded.beside)
 
     def _reads(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
@@ -112,12 +112,13 @@ class Realizer(Holds):
         day = said.kind == "date" and said.name.startswith(("a ", "an ")) and modifies  # "a weekday prayers"
         torn = "\n" in finding.span.of(self.text) and said.kind not in NUMBERS
         counted = said.kind == "relative" and before is not None and before.pos == "NUM"  # "I have four relatives"
+        office = said.kind == "occupation" and self.text[finding.span.end : finding.span.end + 4].casefold() == " of "
         part = self.text[finding.span.start - 1 : finding.span.start] == "-" and not said.named
         return not (
             beside & {said.name.casefold(), said.name.split()[-1].casefold()}
             or part
             or (said.name == kind_of(said.kind).noun and modifies)
-            or (work or law or day or torn or counted)
+            or (work or law or day or torn or counted or office)
             or is_out_of_place(said, self.text, finding.span)
             or self._names_somebody(finding)
         )
