@@ -385,3 +385,7 @@ def test_an_office_is_not_half_said(shown):
 
 def test_an_age_has_limits_too(shown):
     assert "more than 80–" not in shown("| films | more than <age:86> |")
+
+
+def test_a_name_is_what_the_noun_before_its_comma_says(shown):
+    assert "album" not in shown("She is the sponsor of our network, <work:Prism>, which she founded.")

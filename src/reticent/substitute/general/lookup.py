@@ -27,6 +27,7 @@ from reticent.substitute.general.entities import (
     CLEARER,
     LEGAL_FORM,
     NOUNS,
+    OWN_WORDS,
     EntityKind,
     entity_kinds,
 )
@@ -525,7 +526,16 @@ class LadderLookup:
             return None  # nominated for a film, or for an award?
         if beside is not None and beside.kind != kind:
             return self._proper(term, _ARTICLE.sub("", term), span)
-        return self._named(term, kind, CLEARER)
+        found = self._named(term, kind, CLEARER)
+        return None if found is not None and self._is_called_otherwise(found, span) else found
+
+    def _is_called_otherwise(self, found: Ladder, span: Span) -> bool:
+        """Whether the noun before a comma says that a name is another thing: "our network, Prism," is no album."""
+        first = bisect_left(self._starts, span.start)
+        noun, comma = (self._tokens[first - 2], self._tokens[first - 1]) if first > 1 else (None, None)
+        if noun is None or comma is None or comma.span.of(self._text) != "," or noun.pos != "NOUN":
+            return False
+        return found.sense != OWN_WORDS and noun.lemma.casefold() not in found.steps[-1].name.split()
 
     def _anything(self, term: str, _kind: str, span: Span) -> Ladder | None:
         """By what a name stands for that could be anything, if it can be but one thing."""
