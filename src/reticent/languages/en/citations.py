@@ -7,7 +7,7 @@ its line, or behind "Citation:", and is no precedent.
 import re
 from collections.abc import Iterator
 
-_NAME = r"(?:[^\W\d_a-z][\w’'.()&-]*|&)"
+_NAME = r"(?:[^\W\d_a-z][\w’'.()&-]{0,40}|&)"
 _PARTY = rf"{_NAME}(?: (?:{_NAME}|of|and|the|for|de|van|der|von|ex|parte)){{0,8}}"
 _YEAR = r"(?:1[6-9]|20)\d\d"
 _REPORT = (
@@ -21,7 +21,7 @@ _REPORT = (
 BEFORE = 200
 """How many characters before a case tell whether it stands in a sentence."""
 
-CITED = re.compile(rf"({_PARTY} (?:v\.?|vs\.?) (?:the )?{_PARTY}){_REPORT}")
+CITED = re.compile(rf"(?<!\w)({_PARTY} (?:v\.?|vs\.?) (?:the )?{_PARTY}){_REPORT}")
 """A case and where it was reported; the first group is its name."""
 
 _IN_PROSE = re.compile(r"[^\W\d_A-Z]{2,}[^\n:]*(?:: ?)?[*_(“\"]{0,3}$")
