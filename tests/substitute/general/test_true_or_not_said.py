@@ -389,3 +389,11 @@ def test_an_age_has_limits_too(shown):
 
 def test_a_name_is_what_the_noun_before_its_comma_says(shown):
     assert "album" not in shown("She is the sponsor of our network, <work:Prism>, which she founded.")
+
+
+def test_a_job_is_known_whole_or_not_at_all(shown):
+    assert "musician" not in shown("He worked as a <occupation:bus conductor> for years.")
+
+
+def test_a_field_for_a_nationality_wants_one(shown):
+    assert "European" not in shown("Nationality claimed: <nationality:Austrian>")

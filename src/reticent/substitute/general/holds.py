@@ -72,7 +72,7 @@ _ONE_OF_MANY = frozenset("a an some many several any another other".split())
 """Before somebody's court or minister they make it one of those of its part of the world."""
 _STATUS = frozenset("citizen citizenship nationality passport visa catholic orthodox church muslim baptist".split())
 """What a country gives, or a faith is called by, and no part of the world: a European citizen is something else."""
-_FIELD = re.compile(r"\b(?:nationality|citizenship)\W{1,12}$", re.IGNORECASE)
+_FIELD = re.compile(r"\b(?:nationality|citizenship)(?: \w+)?\W{1,12}$", re.IGNORECASE)
 _LANGUAGE = frozenset(
     "version translation pronunciation dub dubbing subtitle language word phrase name title literature lesson spelling "
     "text edition speaker alphabet interpreter translator class course".split()

@@ -212,8 +212,8 @@ class LadderLookup:
         found = self._meant(term, kind, span)
         if found is None or not self._is_a_person(found):
             return None
-        if kind == "occupation" and found.sure < SURE_JOB:
-            return None
+        if kind == "occupation" and (found.sure < SURE_JOB or not self._taxonomy.find(_ARTICLE.sub("", term))):
+            return None  # of a job that is unknown its last word may be another: a bus conductor is no musician
         head = term.rsplit(maxsplit=1)[-1].casefold()
         unsaid = {"person", "engineer", head} if kind == "occupation" else frozenset[str]()
         steps = tuple(step for step in found.steps if step is found.steps[0] or step.name not in unsaid)
