@@ -197,3 +197,31 @@ def test_a_policy_may_do_without():
 )  # fmt: skip
 def test_light_edits(edited, marked, expected):
     assert edited(marked, "light") == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("On Monday he <event:stumbled on the deck and broke his> left wrist.", "On Monday he [EVENT 1]."),
+        ("He spent two years as club <occupation:captain> there.", "He spent two years as [OCCUPATION 1] there."),
+    ],
+)
+def test_a_phrase_that_was_cut_off_is_made_whole(edited, marked, expected):
+    assert edited(marked, "light") == expected
+
+
+def test_the_year_of_what_has_a_label_goes(world):
+    text = "He played in the 1991 Harbour Cup and left in 1991."
+    spans = [("date", "1991"), ("event", "Harbour Cup")]
+    found = [
+        Finding(Span(text.index(word), text.index(word) + len(word)), kind, 1.0, "t", "", 1) for kind, word in spans
+    ]
+    last = Finding(Span(text.rindex("1991"), text.rindex("1991") + 4), "date", 1.0, "t", "", 1)
+    decisions = [
+        Decision(found[0], "1990s", "said in general"),
+        Decision(found[1], "[EVENT 1]", "label"),
+        Decision(last, "the 1990s", "said in general"),
+    ]
+    done = edit(text, next(world.language.analyse([text])), decisions, thorough=False)
+    edits = [(*each.finding.span, each.replacement) for each in done] + [e for each in done for e in each.beside]
+    assert apply(text, sorted(edits)) == "He played in the [EVENT 1] and left in the 1990s."

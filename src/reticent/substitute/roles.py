@@ -176,7 +176,7 @@ class Roles:
         gone = [Replacement(start - 1 - here.comma, span.start, "")]
         if here.comma and end == ",":
             after = self._token(bisect_left(self._starts, span.end + 1))
-            if after is not None and after.pos in ("VERB", "AUX", "ADV", "PRON", "CCONJ", "ADP"):
+            if after is not None and after.pos in ("VERB", "AUX", "ADV", "PRON", "CCONJ", "SCONJ", "PART", "ADP"):
                 gone.append(Replacement(span.end, span.end + 1, ""))
         return Decision(finding, "", "named by role", tuple(gone))
 

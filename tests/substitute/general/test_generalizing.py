@@ -49,7 +49,7 @@ def test_when_all_tell_it_is_a_label(world):
 
 
 def test_the_same_thing_is_called_the_same_throughout():
-    result = reticent.sanitize("He works for Air France. In Leeds, Air France won. Many people like Leeds.")
+    result = reticent.sanitize("He works for Air France. In Leeds, Air France won. Many people visit Leeds.")
     assert result.text.count("irline") == 2
     assert result.text.count("England") == 2
     assert result.risk.plausible["texts"] >= 10

@@ -97,6 +97,15 @@ class TaggerReading:
         known = kind in self.names and last > first
         return float(self.kinds[first:last, self.names.index(kind)].mean()) if known else 0.0
 
+    def likeliest(self, span: Span) -> tuple[str, float]:
+        """The kind that the tagger takes a span for, and its share, on the mean over its words."""
+        first, last = self._words(span)
+        if last <= first:
+            return self.names[0], 0.0
+        shares = self.kinds[first:last].mean(axis=0)
+        best = int(shares.argmax())
+        return self.names[best], float(shares[best])
+
     def agreed(self, span: Span, least: float) -> Span | None:
         """The span from its first word to its last of which the tagger is at least so sure; None if there is none."""
         first, last = self._words(span)

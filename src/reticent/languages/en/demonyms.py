@@ -45,6 +45,14 @@ PEOPLE = _table(
 )
 """What the people of a country are called where it is not the adjective."""
 
+PARTS_OF_THE_WORLD = frozenset(
+    (
+        "Africa", "Asia", "Europe", "North America", "South America", "Central America", "Oceania", "the Middle East",
+        "Middle East", "Scandinavia", "the Caribbean", "Caribbean", "Australasia",
+    )
+)  # fmt: skip
+"""What countries lie in, and people hardly ever leave when they go from one to the next."""
+
 
 def called(country: str) -> tuple[str, ...]:
     """What its people are, and are called: Swedish, a Swede, Swedes."""

@@ -55,6 +55,7 @@ class Lexicon:
             "male": [name for origin in people for name in origin["male"]],
             "given": [name for origin in people for group in ("female", "male", "given") for name in origin[group]],
             "surnames": [name for origin in people for name in origin["surnames"]],
+            "confessions": nationalities[nationalities.index("# Confessions") + 1 :],
             "nationalities": [line for line in nationalities if line and not line.startswith("#")],
         } | {name: self._data[name] for name in ("towns", "countries", "states", "state_codes", "ordinary")}
         # Folded all at once: a fifth of the time that it takes one by one.
@@ -93,6 +94,11 @@ class Lexicon:
         word = word.casefold()
         known = self._lists["nationalities"]
         return word in known or (word.endswith("s") and word[:-1] in known)
+
+    def is_confession(self, word: str) -> bool:
+        """Whether it is a confession, singular or plural; the list of nationalities has them too."""
+        word = word.casefold()
+        return not self._lists["confessions"].isdisjoint((word, word.removesuffix("s")))
 
     def is_person(self, name: str) -> bool:
         """Whether a title such as "Ann Harding" or "George Graves (actor)" is the name of a person."""

@@ -7,3 +7,8 @@ NOUNS_OF_WORKS = frozenset(
     """.split()
 )
 """Behind these a name is that of a work: "the film X"."""
+
+FIRMS_OF_WORKS = frozenset(
+    "records films pictures press studios entertainment productions books music publishing network television".split()
+)
+"""With these at its end a name is that of a firm that brings works out."""

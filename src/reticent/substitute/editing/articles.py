@@ -1,4 +1,7 @@
-"""The article before a label: "a [DETAIL 6]" where "an influenza" stood, "an [ORGANISATION 1]" where "a firm" did."""
+"""The words beside a label: "a [DETAIL 6]" where "an influenza" stood, "an [ORGANISATION 1]" where "a firm" did.
+
+And "[PLACE 1]'s match" where it was Wales'.
+"""
 
 import re
 from collections.abc import Iterable
@@ -8,6 +11,7 @@ from reticent.languages.en.inflection import article
 from reticent.model import Decision, Replacement, Span, Stretches
 
 _ARTICLE = re.compile(r"\b(?:an?) $", re.IGNORECASE)
+_BARE_OWNER = re.compile(r"['’] \w")
 _LABEL = re.compile(r"\[([A-Z ]+) \d+\]")
 
 
@@ -15,7 +19,15 @@ def with_articles(text: str, decisions: Iterable[Decision]) -> list[Decision]:
     """The decisions, with the article before each label that its own sound asks for."""
     decisions = list(decisions)
     gone = Stretches(Span(edit.start, edit.end) for decision in decisions for edit in decision.beside)
-    return [_with_article(text, decision, gone) for decision in decisions]
+    return [_with_ending(text, _with_article(text, decision, gone)) for decision in decisions]
+
+
+def _with_ending(text: str, decision: Decision) -> Decision:
+    """A label has an "s" behind its apostrophe, whatever stood there: "Wales' match" is "[PLACE 1]'s match"."""
+    end = decision.finding.span.end
+    owns = decision.why == "label" and _BARE_OWNER.match(text, end) and decision.finding.span.of(text)[-1:] in "sS"
+    edit = Replacement(end, end + 1, f"{text[end : end + 1]}s")
+    return replace(decision, beside=(*decision.beside, edit)) if owns else decision
 
 
 def _with_article(text: str, decision: Decision, gone: Stretches) -> Decision:

@@ -26,6 +26,9 @@ _PAIRED = {"from": (" to ", " until ", " through "), "between": (" and ",)}
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _TOLD = frozenset(("clue", "informative", "unique", "event", "passage", "occupation"))
 """Kinds of what is told in a clause, so that a verb may be hidden in it."""
+_HELD = frozenset(("event", "organisation", "award", "name", "work", "unique"))
+"""Kinds of what has a year before its name: the 1990 cup."""
+_DETERMINED = re.compile(r"\b(?:the|that|this|his|her|its|their) $", re.IGNORECASE)
 _PASSIVE = frozenset(("aux", "auxpass"))
 _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 _CLAUSES = frozenset(("ROOT", "advcl", "ccomp", "relcl", "conj"))
@@ -64,7 +67,10 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
 
 
 def _beside_term(manuscript: Manuscript, last: int | None, at: int) -> int:
-    """What follows a general term: the same one again is dropped."""
+    """What follows a general term: the same one again is dropped, and the year of what has a label."""
+    if last is not None and _is_year_of(manuscript, last, at):
+        _into_later(manuscript, last, at)
+        return at
     if last is None or manuscript.decisions[at].why != "said in general":
         return at
     one, other = (_ARTICLE.sub("", manuscript.decisions[each].replacement or "") for each in (last, at))
@@ -87,6 +93,19 @@ def _beside_term(manuscript: Manuscript, last: int | None, at: int) -> int:
     return last
 
 
+def _is_year_of(manuscript: Manuscript, last: int, at: int) -> bool:
+    """Whether a time in general goes with the label behind it: nobody says "the 1990s [EVENT 1]" of one cup."""
+    start = manuscript.span(last).start
+    return (
+        manuscript.kind(last) == "date"
+        and manuscript.decisions[last].why == "said in general"
+        and manuscript.is_label(at)
+        and manuscript.kind(at) in _HELD
+        and manuscript.shown_gap(last, at) == " "
+        and _DETERMINED.search(manuscript.text, max(0, start - 6), start) is not None
+    )
+
+
 def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     """The label that stands for two neighbours, or the second if they stay apart."""
     one, other = manuscript.decisions[first].finding, manuscript.decisions[at].finding
@@ -102,6 +121,9 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     if end := _ENDS.search(other.span.of(manuscript.text)):
         if end.start() == 0 and gap == "":
             manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
+        return at
+    if one.kind == "place" and other.kind == "organisation" and gap == " ":
+        _into_later(manuscript, first, at)  # the town that a school has its name from
         return at
     if same or other.kind not in _COUNTED:
         _into(manuscript, first, at)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from reticent.languages.en.inflection import plural
 from reticent.languages.en.turning import TURNS, TURNS_LISTS
-from reticent.languages.en.works import NOUNS_OF_WORKS
+from reticent.languages.en.works import FIRMS_OF_WORKS, NOUNS_OF_WORKS
 from reticent.model import Replacement, Span
 from reticent.substitute.editing.leaving_out import may_change
 from reticent.substitute.editing.manuscript import Manuscript
@@ -74,7 +74,8 @@ def _kind(manuscript: Manuscript, at: int) -> str:
     """The kind of an item; what has a year in brackets behind it is a work, whatever it was taken for."""
     kind = manuscript.kind(at)
     dated = kind in _DATED and at + 1 < len(manuscript.decisions) and _is_year(manuscript, at + 1, at)
-    return "work" if dated else kind
+    firm = manuscript.surface(at).split()[-1:] and manuscript.surface(at).split()[-1].casefold() in FIRMS_OF_WORKS
+    return "organisation" if firm and kind == "work" else "work" if dated else kind
 
 
 def _is_joined_to(manuscript: Manuscript, before: int, later: int) -> bool:

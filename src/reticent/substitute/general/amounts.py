@@ -34,6 +34,13 @@ _FINER = {"year": 12, "month": 30, "week": 7, "day": 24, "hour": 60, "minute": 6
 _SINGULAR = re.compile(r"(?:met(?:re|er)|mile|yard|hectare|acre|lit(?:re|er)|gram|kilo|tonne|ton|pound|inch)\b$")
 
 
+_OF_MEASURE = re.compile(
+    r"%|\b(?:per|percent|cent|degrees?|square|cubic|[ck]?m|[mk]?g|[mc]?l|ft|feet|miles?|met(?:re|er)s?)\b"
+)
+FEW, _TWO = 10, 2
+"""Up to how many things, in a word, are "several": nobody has "5–10 daughters"."""
+
+
 def money(text: str) -> tuple[NumberTerm, ...]:
     """The ladder of an amount of money, nearest first."""
     match = _AMOUNT.fullmatch(text.strip())
@@ -92,8 +99,12 @@ def _length(match: re.Match[str]) -> Iterator[NumberTerm]:
 
 def _measure(match: re.Match[str]) -> Iterator[NumberTerm]:
     read, after = number(match["number"]), match["after"]
-    if read is None or _MORE.search(after) or match["number"].casefold() == "one":
-        return  # "one woman" are no 1–10 women
+    told = match["number"].isalpha() and (after.startswith("-") or "," in after)
+    if read is None or told or _MORE.search(after) or match["number"].casefold() == "one":
+        return  # "one woman" are no 1–10 women, and a thirty-ninth is no 20–50-ninth
+    if match["number"].isalpha() and read.value <= FEW and not _OF_MEASURE.search(after):
+        yield NumberTerm(f"{'several' if read.value > _TWO else 'some'}{after}", FEW)
+        return
     after = f"{after}{'es' if after.endswith('inch') else 's'}" if _SINGULAR.search(after) else after
     for lower, upper, volume in _ranges(read):
         yield NumberTerm(f"{grouped(lower)}–{grouped(upper)}{after}", volume)

@@ -139,9 +139,10 @@ def _of_span(match: re.Match[str]) -> Iterator[NumberTerm]:
 
 
 def _of_week(match: re.Match[str]) -> Iterator[NumberTerm]:
+    """One day of the week; who is free on Fridays is not free on weekdays."""
     weekend = match["name"].casefold() in ("saturday", "sunday")
-    many = "weekends" if weekend else "weekdays"
-    yield NumberTerm(many if match["many"] else f"a {many[:-1]}", 2 if weekend else 5, "on")
+    if not match["many"]:
+        yield NumberTerm("a weekend" if weekend else "a weekday", 2 if weekend else 5, "on")
 
 
 def _above_month(year: int, volumes: tuple[int, int, int], preposition: str = "in") -> Iterator[NumberTerm]:

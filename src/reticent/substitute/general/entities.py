@@ -80,6 +80,9 @@ LEAST_SHARE = 0.1
 SHORTEST = 3
 """Shorter names stand for too many things."""
 
+OWN_WORDS = "its own words say so"
+"""Why a name is known to be a school that is called one."""
+
 MOST_REMEMBERED = 10_000
 LEGAL_FORM = re.compile(r"\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|plc|PLC|Corp|Corporation|S\.?A|N\.?V|Co|Pty|Limited)\.?$")
 _AWARDS = frozenset("award awards prize prizes medal medals trophy".split())
@@ -146,7 +149,7 @@ class EntityKinds:
         if not nouns:
             return None
         own = _said_by_itself(name, nouns)
-        noun, why = (own, "its own words say so") if own else self._by_corpus(name, kind, words, clear, nouns)
+        noun, why = (own, OWN_WORDS) if own else self._by_corpus(name, kind, words, clear, nouns)
         if noun is None:
             return None
         return EntityKind(noun, max(2, self._reference.count(noun).documents), why)

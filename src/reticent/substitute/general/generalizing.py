@@ -25,6 +25,9 @@ from reticent.substitute.label import label
 from reticent.view import View
 from reticent.world import World, default_world
 
+_LISTS = frozenset(("work", "place"))
+LIST = 3
+"""How many places make a list; two with a comma between them are a town and where it lies."""
 _LISTED = re.compile(r"(?: \([^()\n]{0,40}\))?(?:,|;)?(?: (?:and|or|&))? ")
 """What stands between the titles of a list, with a year or a role in brackets."""
 
@@ -127,15 +130,17 @@ def realized(draft: Draft, said: Mapping[Finding, Said]) -> dict[Finding, Decisi
 
 
 def _uneven(draft: Draft, said: Mapping[Finding, str]) -> Iterator[Finding]:
-    """The titles of lists of which not all are known to be one kind of thing: a film among plays may be a play."""
+    """The names of lists of which not all are known: a film among plays may be a play, a town among towns no state."""
     run: list[Finding] = []
     for finding in [*(each for each in draft.findings if each.kind != "date"), None]:
         gap = draft.view.written[run[-1].span.end : finding.span.start] if run and finding else ""
-        if finding is None or finding.kind != "work" or (run and not _LISTED.fullmatch(gap)):
-            if len({said.get(each) for each in run}) > 1:
+        goes_on = finding is not None and bool(run) and finding.kind == run[-1].kind and _LISTED.fullmatch(gap)
+        if run and not goes_on:
+            names = {said.get(each) for each in run}
+            if len(names) > 1 and (run[0].kind == "work" or (len(run) >= LIST and None in names)):
                 yield from run
             run = []
-        if finding is not None and finding.kind == "work":
+        if finding is not None and finding.kind in _LISTS:
             run.append(finding)
 
 

@@ -27,6 +27,7 @@ from reticent.substitute.general.entities import (
     CLEARER,
     LEGAL_FORM,
     NOUNS,
+    OWN_WORDS,
     EntityKind,
     entity_kinds,
 )
@@ -76,10 +77,13 @@ _PRIZES = re.compile(
     r"\b(?:awards?|prizes?|medals?|troph(?:y|ies)|honou?rs?|oscars?|emmys?|grammys?|baftas?|golden globes?|tonys?)\b",
     re.IGNORECASE,
 )
+_WON = re.compile(r"\bw[io]n(?:s|ning)? (?:the |an? )?$")
 _ADAPTED = re.compile(r"\b(?:adaptation|version|remake|sequel|translation|revival)s? (?:of|to) [\"“‘']?$")
 """Before a work of another kind: what was filmed is seldom a film."""
 _CONTEST = re.compile(r"\b(?:championships?|titles?|cups?|tournaments?|leagues?)$", re.IGNORECASE)
 _ONCE = re.compile(r"\b(?:former|ex|estranged|future|would-be|first|second|third|fourth|did|does)\b(?! cousin)")
+_OF_ANOTHER = re.compile(r"\w['’]s? \w|\bof (?:the|an?|[A-Z])")
+"""The headman's daughter is no relative of whoever speaks of her."""
 _TITLE_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* (?:(?:and|of|in|on|to|the|&) ){{1,2}}$")
 _EPONYM = re.compile(rf"[{UPPER}]{{2,6}} \($")
 _OWNS = re.compile(r"['’](?:s\b| )")
@@ -208,16 +212,19 @@ class LadderLookup:
         found = self._meant(term, kind, span)
         if found is None or not self._is_a_person(found):
             return None
-        if kind == "occupation" and found.sure < SURE_JOB:
-            return None
-        steps = tuple(step for step in found.steps if step.name != "person" or kind != "occupation")
-        return replace(found, steps=steps)
+        if kind == "occupation" and (found.sure < SURE_JOB or not self._taxonomy.find(_ARTICLE.sub("", term))):
+            return None  # of a job that is unknown its last word may be another: a bus conductor is no musician
+        head = term.rsplit(maxsplit=1)[-1].casefold()
+        unsaid = {"person", "engineer", head} if kind == "occupation" else frozenset[str]()
+        steps = tuple(step for step in found.steps if step is found.steps[0] or step.name not in unsaid)
+        return replace(found, steps=steps)  # a petty officer is no officer, and a programmer hardly an engineer
 
     def _relative(self, term: str, kind: str, span: Span) -> Ladder | None:
         """Somebody's relative: nothing else may be said, a gentleman is no servant because some are."""
         here, _, _ = self._around(span)
         told = bool(here) and here[0].pos in ("VERB", "AUX")
-        found = None if told or _ONCE.search(term) else self._somebody(term, kind, span)
+        others = _OF_ANOTHER.search(term) is not None
+        found = None if told or others or _ONCE.search(term) else self._somebody(term, kind, span)
         if found is None:
             return None
         steps = tuple(step for step in found.steps[1:] if step.name in RELATED)
@@ -437,6 +444,7 @@ class LadderLookup:
             "clue": self._meant,
             "passage": self._meant,
             "informative": self._meant,
+            "religion": _none,  # what somebody believes is no person, and no denomination
             **dict.fromkeys(NUMBERS, _number),
         }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
 
@@ -446,6 +454,7 @@ class LadderLookup:
         if not _ARTICLE.sub("", term)[:1].isupper() or _CONTEST.search(term):
             return None
         told = beside is not None and beside.kind == "award"
+        told = told and not _WON.search(self._text, max(0, span.start - 14), span.start)  # a cup, a match, a seat
         known = any("award" in dict(_turned(rungs(each, self._taxonomy))) for each in self._spelt(term))
         if not told and not known and not _PRIZES.search(term):
             return None
@@ -517,7 +526,16 @@ class LadderLookup:
             return None  # nominated for a film, or for an award?
         if beside is not None and beside.kind != kind:
             return self._proper(term, _ARTICLE.sub("", term), span)
-        return self._named(term, kind, CLEARER)
+        found = self._named(term, kind, CLEARER)
+        return None if found is not None and self._is_called_otherwise(found, span) else found
+
+    def _is_called_otherwise(self, found: Ladder, span: Span) -> bool:
+        """Whether the noun before a comma says that a name is another thing: "our network, Prism," is no album."""
+        first = bisect_left(self._starts, span.start)
+        noun, comma = (self._tokens[first - 2], self._tokens[first - 1]) if first > 1 else (None, None)
+        if noun is None or comma is None or comma.span.of(self._text) != "," or noun.pos != "NOUN":
+            return False
+        return found.sense != OWN_WORDS and noun.lemma.casefold() not in found.steps[-1].name.split()
 
     def _anything(self, term: str, _kind: str, span: Span) -> Ladder | None:
         """By what a name stands for that could be anything, if it can be but one thing."""

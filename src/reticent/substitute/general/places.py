@@ -18,7 +18,7 @@ from reticent.languages.words import UPPER
 from reticent.model import Ladder, Span, Step
 from reticent.substitute.general.everyday import above, rungs
 from reticent.substitute.general.ladders import ladder, repeats
-from reticent.substitute.general.senses import WELL_KNOWN, Sense
+from reticent.substitute.general.senses import WELL_KNOWN, Sense, title_of
 from reticent.substitute.general.senses import choose as choose_sense
 
 MOST_CONTEXT = 40
@@ -39,8 +39,14 @@ SHORTEST_PLACE = 4
 DWARFS = 7
 """How many times larger a town is than all others of its name abroad that everybody thinks of."""
 
+METROPOLIS = 2_000_000
+"""How many people live in a city that is meant in every country: Paris, Rome, Toronto."""
+
 HEARD_OF = 120
 """In how many public documents a region is named that people have heard of."""
+
+SHOWN = 3
+"""How many other places of a name are shown to whoever asks."""
 
 REGION = 2
 """How many letters the codes of states and provinces have."""
@@ -75,12 +81,14 @@ class PlaceLadders:
 
     def within(self, term: str) -> Ladder | None:
         """By what a place lies in; not for a town that few know, unless the text says where it is."""
+        region = term.rpartition(",")[2].strip() if "," in term else ""
+        if term[:1].islower() or (region and not self._taxonomy.find(region)):
+            return None  # the home, Quarrendon, is not in Home, Washington
         sense = choose_sense(term, self.context(term), self._taxonomy, self._reference, place=True)
         if sense is None or (self.is_hamlet(sense.concept) and not self._is_told(term, sense.why)):
             return None
         if "," not in term and not self._is_beyond_doubt(term, sense):
             return None
-        region = term.rpartition(",")[2].strip() if "," in term else ""
         if region and not self._lies_in(sense.concept, region):
             known = self.within(region)
             return replace(known, term=term, steps=(Step(term, 1, named=True), *known.steps[1:])) if known else None
@@ -91,7 +99,21 @@ class PlaceLadders:
             if step is found.steps[0]
             or not (repeats(step.name, {key(term)}) or _DISTRICT.search(step.name) or self._is_unheard_of(step))
         )
-        return Ladder(term, steps, found.sense) if len(steps) > 1 else None
+        if len(steps) == 1:
+            return None
+        sure, others = self._rivals(term, sense)
+        return Ladder(term, steps, found.sense, sure, others)
+
+    def _rivals(self, term: str, sense: Sense) -> tuple[float, tuple[str, ...]]:
+        """How sure a place is the one that is meant, by who lives there, and which others have its name."""
+        people = {each: self._taxonomy.population(each) or 0 for each in self._taxonomy.find(term.partition(",")[0])}
+        everybody = sum(people.values())
+        others = sorted((each for each in people if each != sense.concept), key=lambda each: -people[each])
+        told = "," in term or "the text names" in sense.why
+        if told or not everybody or not people.get(sense.concept):
+            return 1.0, tuple(title_of(each, self._taxonomy) for each in others[:SHOWN] if people[each])
+        said = (f"{title_of(each, self._taxonomy)} {people[each] / everybody:.0%}" for each in others if people[each])
+        return round(people[sense.concept] / everybody, 3), tuple(said)[:SHOWN]
 
     def address(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By the town that it names last, and what that is a part of. The town itself is a place like any other."""
@@ -192,6 +214,10 @@ class PlaceLadders:
         others = [each for each in self._taxonomy.find(term) if each != sense.concept and self._taxonomy.places(each)]
         rivals = [each for each in others if self._countries(each) != lands]
         largest = max((self._taxonomy.population(each) or 0 for each in rivals), default=0)
+        spoken_of = {land for name in self._lands(term) for land in self._taxonomy.find(name)}
+        town = people < METROPOLIS and not self._is_country(sense.concept)
+        if rivals and town and spoken_of and not lands & spoken_of:
+            return False  # in a text about Victoria, Portland is hardly the one in Oregon
         return not rivals or self._is_country(sense.concept) or people >= max(TOWN, DWARFS * largest)
 
     def _is_unheard_of(self, step: Step) -> bool:

@@ -10,23 +10,17 @@ those that the text comes back to keep their labels: nobody could follow "the th
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from reticent.kinds import kind_of
-from reticent.languages import Analysis, Token
+from reticent.languages import Token
 from reticent.languages.en.inflection import article, plural, with_the
 from reticent.languages.en.numbers import spelled_out
-from reticent.model import Finding, Replacement, Said, Span, Stretches
+from reticent.model import Finding, Replacement, Span, Stretches
+from reticent.substitute.general.holds import DETERMINERS, SEVERAL, Holds
+from reticent.substitute.general.in_place import in_place, is_a_day, is_out_of_place
 
-_DETERMINERS = frozenset(
-    "the a an this that these those my your his her its our their no any every each some another either neither whose "
-    "which what all both such 's ’s".split()
-)
-_SEVERAL = frozenset(
-    "two three four five six seven eight nine ten eleven twelve several many few both these those various numerous "
-    "dozen hundred thousand".split()
-)
+NUMBERS = frozenset(("date", "time", "age", "money", "quantity", "postal_code", "address"))
 MASS = frozenset(
     "food meat poultry seafood fish fruit fabric wood metal glass paper plastic leather fur oil paint fuel gas liquid "
     "medicine music clothing footwear underwear jewellery grain cereal bread cheese wine beer soup salad pasta cake "
@@ -44,52 +38,14 @@ _NEARBY = frozenset("near outside at".split())
 _LAWS = frozenset("act acts order regulations rules code directive".split())
 _WHEN = {"on": "a day", "at": "some time"}
 _BORN = frozenset("born died founded established".split())
-_WHOLE = re.compile(
-    r"\b(?!(?:residents?|natives?|inhabitants?|coasts?|shores?|streets?|towns|villages|parts|outside"
-    r"|out|because|people|women|men|areas?|regions?) of)\w+ of (?:the )?$"
-    r"|\b(?:against|v\.?|vs\.?|versus) (?:the |\w+ and )?$"
-    r"|\b(?:ambassadors?|commissioners?|consuls?|envoys?|representatives?|delegates?) to (?:the )?$",
-    re.IGNORECASE,
-)
-"""Before a place of which something is said that is not true of what it lies in: an ambassador to Italy."""
-_CLUB = re.compile(
-    r"\b(?:games?|match(?:es)?|goals?|appearances?|caps|play(?:ed|s|ing)?|signed|scored?|captain(?:ed)?|manage[rd]"
-    r"|coach(?:ed)?|debut|goalkeeper|striker|midfielder|defender"
-    r"|transfer(?:red)?|season)\b[\w ]{0,30}\b(?:for|with|against|to) (?:[\w’'. ]{2,30}(?:,| and) (?:and )?){0,4}$"
-    r"|\brepresent(?:ed|s|ing) (?:the )?$"
-)
-"""Before the name of a town or a country that stands for its team."""
-_OF_A_PLACE = frozenset(
-    """
-    resident native man woman family home house flat apartment office branch area hotel suburb street address lawyer
-    nurse doctor teacher student couple farmer businessman businesswoman hospital school factory plant store shop
-    market restaurant city town village airport warehouse headquarters neighbourhood weather dialect accent
-    """.split()
-)
-"""Nouns before which a place says where something or somebody is: a Leeds nurse is one in England."""
-_ALONG = frozenset(("on", "off", "along", "upon"))
-"""Before a street, an island or a river: who is on Broadway is not on Manhattan."""
-_ITS_OWN = frozenset(
-    "government army navy parliament president state constitution embassy consul ministry minister police authorities "
-    "courts court law crown king queen throne flag border language currency people forces force troop military "
-    "occupation invasion intervention ordre legislation regime revolution empire war".split()
-)
-"""Of which every country has its own: the French government is not the European one."""
-_ONE_OF_MANY = frozenset("a an some many several any another other".split())
-"""Before somebody's court or minister they make it one of those of its part of the world."""
-_STATUS = frozenset("citizen citizenship nationality passport visa catholic orthodox church muslim baptist".split())
-"""What a country gives, or a faith is called by, and no part of the world: a European citizen is something else."""
-_FIELD = re.compile(r"\b(?:nationality|citizenship)\W{1,12}$", re.IGNORECASE)
-_LANGUAGE = frozenset(
-    "version translation pronunciation dub dubbing subtitle language word phrase name title literature lesson spelling "
-    "text edition speaker alphabet interpreter translator class course".split()
-)
-"""What a language has: an English version is no British one."""
-_SPEAKS = frozenset("speak understand learn teach study read write translate".split())
+_TELEGRAPHIC = frozenset(("NOUN", "PROPN", "VERB"))
+"""Before a date without a preposition: "affray 2019", "Visited 2015"."""
+_POSSESSORS = frozenset("my your his her its our their".split())
+_NOTED = re.compile(r"\) $|(?:^|\n)\s*(?:\d+[.)]|[-*•])\s$")
+"""Behind a bracket or the number of an item a date stands by itself."""
 _CATEGORY = re.compile(r",? (?:for|of|in) ")
 """Behind an award: what it is for."""
 _POSSESSIVE = re.compile(r"['’]s?$")
-_OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,25 +57,17 @@ class Realization:
 
 
 @dataclass
-class Realizer:
+class Realizer(Holds):
     """The general terms of one document, mention by mention, in the order of the text."""
 
-    text: str
-    analysis: Analysis
-    said: Mapping[Finding, Said]
     people: Stretches = field(default_factory=lambda: Stretches(()))
-    _starts: list[int] = field(init=False)
-    _sentences: list[int] = field(init=False)
-    _phrases: Stretches = field(init=False)
     _numbers: dict[tuple[str, int], int] = field(init=False)
     _shared: dict[str, int] = field(init=False)
     _mentions: Counter[tuple[str, int]] = field(init=False)
     _seen: set[tuple[str, int]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self._starts = [token.span.start for token in self.analysis.tokens]
-        self._sentences = [sentence.start for sentence in self.analysis.sentences]
-        self._phrases = Stretches(self.analysis.phrases)
+        super().__post_init__()
         self._numbers, self._shared = {}, {}
         self._mentions = Counter((finding.kind, finding.entity) for finding in self.said)
         for finding, said in self.said.items():
@@ -132,23 +80,14 @@ class Realizer:
         """What stands in place of the finding; None where it would not read: "the film film", "organisation films"."""
         said, surface = self.said[finding], finding.span.of(self.text)
         before, after = self._neighbours(finding)
-        if {self._spelled(before), self._spelled(after)} & {said.name.casefold(), said.name.split()[-1].casefold()}:
-            return None
-        behind = self.text[finding.span.start - 1 : finding.span.start] == "-" and not said.named
-        if behind or (said.name == kind_of(said.kind).noun and self._modifies(finding, after)):
-            return None
-        if said.kind == "work" and before is not None and before.pos == "NOUN":
-            return None
-        if self._is_of_the_whole(finding, before, after) or self._names_somebody(finding):
-            return None
-        if said.kind == "date" and before is not None and before.pos == "PROPN" and self._spelled(before) in _LAWS:
+        if not self._reads(finding, before, after) or self.is_of_the_whole(finding, before, after):
             return None
         if said.kind == "nationality" and surface.endswith("s") and not said.name.endswith("s"):
             worded = Realization(f"{said.name}s" if said.name.endswith("n") else f"{said.name} people")
         elif said.named:
             worded = self._name(finding, before, after)
         else:
-            found = self._noun(finding, before, after)
+            found = self._owned(finding, before) or self._noun(finding, before, after)
             if found is None:
                 return None
             worded = found
@@ -158,77 +97,50 @@ class Realizer:
         end = finding.span.end
         if self.text[end : end + 1] in ("'", "’") and self.text[end + 1 : end + 2] == " " and not text.endswith("s"):
             worded = Realization(text, (*worded.beside, Replacement(end, end + 1, f"{self.text[end]}s")))
-        if self._opens_sentence(finding.span.start):
+        if self._opens_sentence(finding.span.start) or (surface[:1].isupper() and self._opens_part(finding.span.start)):
             text = text[:1].upper() + text[1:]
-        if len(surface) > 3 and surface.isupper() and self._line(finding.span.start).isupper():
-            text = text.upper()
+        if self._line(finding.span.start).isupper() and self._line(finding.span.start) != surface:
+            return Realization(text.upper(), tuple(each._replace(text=each.text.upper()) for each in worded.beside))
         return Realization(text, worded.beside)
 
-    def _is_of_the_whole(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
-        """Whether something is said of a place or a nation that does not hold of the larger one."""
-        if finding.kind == "place":
-            start = finding.span.start
-            team = _CLUB.search(self.text, max(0, start - 60), start) is not None
-            other = after is not None and after.pos != "PROPN" and after.lemma.casefold() not in _OF_A_PLACE
-            team = team or (other and self._modifies(finding, after))
-            along = self._spelled(before) in _ALONG or team
-            return self.said[finding].named and (along or bool(_WHOLE.search(self.text[max(0, start - 40) : start])))
-        if finding.kind == "nationality" and self._is_a_people(finding, before, after):
-            return True
-        own = any(token.lemma.casefold() in _ITS_OWN for token in self._behind(finding))
-        own = own or (after is not None and after.tag in ("NNP", "NNPS"))
-        if finding.kind == "nationality" and after is not None and after.lemma.casefold() in _LANGUAGE:
-            return True
-        if finding.kind == "nationality" and self._is_language(finding, before, after):
-            return True
-        return finding.kind == "nationality" and own and self._spelled(before) not in _ONE_OF_MANY
-
-    def _is_language(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
-        """Whether it is a noun by itself, and so a language: who speaks Portuguese speaks no European."""
-        last = self._last_token(finding)
-        if before is not None and before.lemma.casefold() in _SPEAKS and not self._modifies(finding, after):
-            return True
-        return (
-            last is not None
-            and last.pos in ("NOUN", "PROPN")
-            and not last.span.of(self.text).endswith("s")
-            and self._spelled(before) not in _DETERMINERS | _SEVERAL
-            and not self._modifies(finding, after)
+    def _reads(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
+        """Whether a general term can stand there at all."""
+        said = self.said[finding]
+        beside, modifies = {self._spelled(before), self._spelled(after)}, self._modifies(finding, after)
+        work = said.kind == "work" and before is not None and before.pos == "NOUN"
+        law = said.kind == "date" and before is not None and before.pos == "PROPN" and self._spelled(before) in _LAWS
+        day = said.kind == "date" and said.name.startswith(("a ", "an ")) and modifies  # "a weekday prayers"
+        torn = "\n" in finding.span.of(self.text) and said.kind not in NUMBERS
+        counted = said.kind == "relative" and before is not None and before.pos == "NUM"  # "I have four relatives"
+        office = said.kind == "occupation" and self.text[finding.span.end : finding.span.end + 4].casefold() == " of "
+        part = self.text[finding.span.start - 1 : finding.span.start] == "-" and not said.named
+        return not (
+            beside & {said.name.casefold(), said.name.split()[-1].casefold()}
+            or part
+            or (said.name == kind_of(said.kind).noun and modifies)
+            or (work or law or day or torn or counted or office)
+            or is_out_of_place(said, self.text, finding.span)
+            or self._names_somebody(finding)
         )
-
-    def _is_a_people(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
-        """Whether it is a part of another name, or says whose passport somebody has: American Indians are no Asians."""
-        start = finding.span.start
-        name = before is not None and before.pos in ("PROPN", "ADJ") and before.span.of(self.text)[:1].isupper()
-        longer = before is not None and name and before.span.end + 1 >= start
-        longer = longer and before is not None and not self._opens_sentence(before.span.start)
-        asked = _FIELD.search(self.text, max(0, start - 30), start) is not None
-        asked = asked or (after is not None and after.tag in ("NNP", "NNPS"))
-        asked = asked or self.text[finding.span.end : finding.span.end + 1] in ("-", "–")
-        return longer or asked or (after is not None and after.lemma.casefold() in _STATUS)
-
-    def _behind(self, finding: Finding) -> Iterator[Token]:
-        """The words behind a nationality that it may go with: "Turkish military forces"."""
-        first = bisect_left(self._starts, finding.span.end)
-        for token in self.analysis.tokens[first : first + 4]:
-            if token.pos not in ("ADJ", "NOUN", "PROPN", "CCONJ"):
-                return
-            yield token
 
     def _names_somebody(self, finding: Finding) -> bool:
         """Whether a whole noun phrase stands before the name it goes with: "his ex-wife Leslie"."""
         end = finding.span.end
         opening = finding.span.of(self.text).split()[0].casefold()
-        return opening in _DETERMINERS and self.text[end : end + 1] == " " and self.people.touch(Span(end + 1, end + 2))
+        return opening in DETERMINERS and self.text[end : end + 1] == " " and self.people.touch(Span(end + 1, end + 2))
 
     def _name(self, finding: Finding, before: Token | None, after: Token | None) -> Realization:
         """A proper name, a date, an amount: as it is, with or without "the", behind the right preposition."""
         said, word, modifier = self.said[finding], self._spelled(before), self._modifies(finding, after)
         bare = said.name.removeprefix("the ").removeprefix("The ")
+        if (placed := in_place(said, self.text, finding.span)) is not None:
+            return Realization(*placed)
+        if said.kind == "date" and bare != said.name and self._is_telegraphic(finding, before):
+            return Realization(bare)
         gone = bare == said.name and (said.preposition or (said.kind == "place" and with_the(bare) == bare))
         if before and word == "the" and gone and not modifier:
             return Realization(bare, (Replacement(before.span.start, finding.span.start, ""),))
-        if word in _DETERMINERS:
+        if word in DETERMINERS:
             bare = bare.removeprefix("an ")
             return Realization(bare, self._other_article(before, bare))
         if said.kind == "place" and before is not None and word in _NEARBY and not modifier:
@@ -239,9 +151,23 @@ class Realizer:
         full = f"the {bare}" if bare != said.name else with_the(bare)
         if said.preposition == word and said.name.startswith(("a ", "an ")):
             return Realization(said.name)
-        if said.preposition and word in _WHEN:
+        if said.preposition and word in _WHEN and (word != "on" or is_a_day(finding.span.of(self.text))):
             return Realization(f"{_WHEN[word]} {said.preposition} {full}")
         return Realization(f"{said.preposition} {full}" if said.preposition and word in _BORN else full)
+
+    def _is_telegraphic(self, finding: Finding, before: Token | None) -> bool:
+        """Whether a date stands behind a noun or a verb with nothing that would join them."""
+        bracketed = _NOTED.search(self.text, max(0, finding.span.start - 8), finding.span.start) is not None
+        if not bracketed and (before is None or before.pos not in _TELEGRAPHIC or self._spelled(before) in _BORN):
+            return False
+        return before is None or "\n" not in self.text[before.span.end : finding.span.start]
+
+    def _owned(self, finding: Finding, before: Token | None) -> Realization | None:
+        """What somebody has stays theirs: "his wife" is "his spouse"."""
+        own, name = finding.span.of(self.text).split()[0], self.said[finding].name
+        if own.casefold() not in _POSSESSORS or self._spelled(before) in DETERMINERS:
+            return None
+        return Realization(f"{own} {plural(name) if self._is_plural(finding, before) else name}")
 
     def _noun(self, finding: Finding, before: Token | None, after: Token | None) -> Realization | None:
         """A kind of thing: with the article and number that its place asks for; None where it cannot be told apart."""
@@ -249,7 +175,7 @@ class Realizer:
         later = thing in self._seen
         self._seen.add(thing)
         word = self._spelled(before)
-        counted = said.kind == "award" and (word in _SEVERAL or (spelled_out(word) or 0) > 1)
+        counted = said.kind == "award" and (word in SEVERAL or (spelled_out(word) or 0) > 1)
         if counted or self._is_plural(finding, before):
             return Realization(plural(said.name))
         any_one = said.name.endswith("instrument") or (self._is_proper(finding) and not later)
@@ -259,7 +185,7 @@ class Realizer:
             if before.span.of(self.text)[0].isupper():
                 right = right.capitalize()
             return Realization(right, (edit,))
-        if word in _DETERMINERS:
+        if word in DETERMINERS:
             return Realization(said.name, self._other_article(before, said.name))
         if self._modifies(finding, after) or self._is_modified(finding, before):
             return Realization(said.name)
@@ -297,7 +223,7 @@ class Realizer:
         while tokens[number].dep == "conj" and tokens[number].head:
             number += tokens[number].head
         return any(
-            token.dep == "det" and at + token.head == number
+            token.dep == "det" and at + token.head == number and token.span.start < finding.span.start
             for at, token in enumerate(tokens[max(0, number - 5) : number], max(0, number - 5))
         )
 
@@ -320,9 +246,6 @@ class Realizer:
         end = self.text.find("\n", at)
         return self.text[self.text.rfind("\n", 0, at) + 1 : end if end >= 0 else None]
 
-    def _spelled(self, token: Token | None) -> str:
-        return token.span.of(self.text).casefold() if token else ""
-
     def _other_article(self, before: Token | None, name: str) -> tuple[Replacement, ...]:
         """The edit that makes "a" "an", or the other way round."""
         word = self._spelled(before)
@@ -332,12 +255,6 @@ class Realizer:
         if self._opens_sentence(before.span.start):
             right = right.capitalize()
         return () if before.span.of(self.text) == right else (Replacement(*before.span, right),)
-
-    def _last_token(self, finding: Finding) -> Token | None:
-        at = bisect_left(self._starts, finding.span.end) - 1
-        if at > 0 and _POSSESSIVE.fullmatch(self.analysis.tokens[at].span.of(self.text)):
-            at -= 1
-        return self.analysis.tokens[at] if at >= 0 else None
 
     def _is_plural(self, finding: Finding, before: Token | None) -> bool:
         """Whether there are several: by its ending, or by the number before it."""
@@ -349,7 +266,7 @@ class Realizer:
         surface, word = last.span.of(self.text), self._spelled(before)
         if not surface.casefold().endswith("s"):
             return last.tag in ("NNS", "NNPS")
-        if word in _SEVERAL or (word.isdigit() and word != "1" and len(word) < _YEAR):
+        if word in SEVERAL or (word.isdigit() and word != "1" and len(word) < _YEAR):
             return True
         common = last.tag == "NNS" or (last.pos == "NOUN" and surface.casefold() != last.lemma.casefold())
         return common or (last.tag == "NNPS" and self.said[finding].kind not in ("organisation", "place", "work"))
@@ -367,14 +284,6 @@ class Realizer:
         start, end = (bisect_left(self._starts, edge) for edge in self.analysis.sentences[at])
         return not any(token.pos in ("DET", "PRON", "VERB", "AUX") for token in self.analysis.tokens[start + 1 : end])
 
-    def _modifies(self, finding: Finding, after: Token | None) -> bool:
-        """Whether the next word is the noun that this one goes with: "a Sacramento resident"."""
-        return (
-            after is not None
-            and after.pos in ("NOUN", "PROPN", "ADJ")
-            and self._phrases.cover(Span(finding.span.start, after.span.end))
-        )
-
     def _is_modified(self, finding: Finding, before: Token | None) -> bool:
         """Whether the word before goes with it: "giant Nokia", "the airline Lufthansa"."""
         return (
@@ -383,8 +292,6 @@ class Realizer:
             and (before.pos == "ADJ" or self._phrases.cover(Span(before.span.start, finding.span.end)))
         )
 
-    def _opens_sentence(self, start: int) -> bool:
-        at = bisect_left(self._sentences, start + 1) - 1
-        if at < 0:
-            return not self.text[:start].strip()
-        return bool(_OPENING.fullmatch(self.text, self.analysis.sentences[at].start, start))
+    def _opens_part(self, start: int) -> bool:
+        """Whether it begins the text, or a heading or paragraph."""
+        return start == 0 or self.text[max(0, start - 2) : start] == "\n\n"

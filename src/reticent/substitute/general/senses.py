@@ -32,6 +32,8 @@ SENSES, CONTEXT, BEST = 10, 12, 5
 """The most senses and terms of the text that are weighed, and how many relatives speak for a sense."""
 BEHIND = 0.01
 """What each later sense starts behind the one before it."""
+LEAST_FIT = 0.02
+"""How well a sense must fit for its company to be a reason."""
 WELL_KNOWN = 100_000
 """From how many people on a town is thought of without being told where it is."""
 
@@ -72,7 +74,7 @@ def choose(
     if not senses:
         return None
     if len(senses) == 1:
-        return Sense(senses[0], f"{_title(senses[0], taxonomy)} is the only meaning known")
+        return Sense(senses[0], f"{title_of(senses[0], taxonomy)} is the only meaning known")
     context = [each for each in dict.fromkeys(context) if key(each) != key(term)]
     likely = sorted(_thought_of(senses, taxonomy), key=lambda each: term not in taxonomy.synonyms(each))
     return (
@@ -108,7 +110,7 @@ def _by_mention(senses: Sequence[int], context: Sequence[str], taxonomy: Taxonom
     if not found:
         return None
     *_, sense, mention = min(found)
-    return Sense(sense, f"{_title(sense, taxonomy)}, because the text names {mention}")
+    return Sense(sense, f"{title_of(sense, taxonomy)}, because the text names {mention}")
 
 
 def _surroundings(place: int, taxonomy: Taxonomy) -> list[tuple[int, str]]:
@@ -141,12 +143,12 @@ def _by_company(
         ranked.append((fit - BEHIND * rank, -rank, sense, fit, pair))
     ranked.sort(reverse=True)
     _, _, sense, fit, pair = ranked[0]
-    if not fit:
+    if fit < LEAST_FIT:
         return None
-    others = f"; next {_title(ranked[1][2], taxonomy)} with {ranked[1][3]:.2f}" if len(ranked) > 1 else ""
+    others = f"; next {title_of(ranked[1][2], taxonomy)} with {ranked[1][3]:.2f}" if len(ranked) > 1 else ""
     same = key(pair[0]) == key(pair[1])
     together = f"the text names {pair[1]}" if same else f"{pair[0]} and {pair[1]} are written about together"
-    return Sense(sense, f"{_title(sense, taxonomy)}, because {together} (fit {fit:.2f}{others})")
+    return Sense(sense, f"{title_of(sense, taxonomy)}, because {together} (fit {fit:.2f}{others})")
 
 
 def _company(context: Sequence[str], reference: Reference) -> list[tuple[str, FrozenBitMap]]:
@@ -215,12 +217,12 @@ def _by_default(senses: Sequence[int], taxonomy: Taxonomy) -> Sense:
     """The usual sense; of places the most populous."""
     first = senses[0]
     if not taxonomy.places(first):
-        return Sense(first, f"{_title(first, taxonomy)}, the usual meaning, because the text does not tell")
+        return Sense(first, f"{title_of(first, taxonomy)}, the usual meaning, because the text does not tell")
     largest = max(senses, key=lambda each: taxonomy.population(each) or 0)
-    return Sense(largest, f"{_title(largest, taxonomy)}, the most populous place of that name")
+    return Sense(largest, f"{title_of(largest, taxonomy)}, the most populous place of that name")
 
 
-def _title(sense: int, taxonomy: Taxonomy) -> str:
+def title_of(sense: int, taxonomy: Taxonomy) -> str:
     """`cannabis (soft drug)`, `Paris (Texas)`."""
     above = taxonomy.wholes(sense) if taxonomy.places(sense) else taxonomy.parents(sense)
     name = taxonomy.name(sense)
