@@ -54,9 +54,18 @@ class Ranking:
     @classmethod
     def of(cls, figures: Numbers) -> Self:
         """From a figure for each."""
-        rest = float(figures.min())
-        at = np.flatnonzero(figures > rest)
-        return cls(at, figures[at], rest, len(figures))
+        return cls.among(np.arange(len(figures)), figures, len(figures))
+
+    @classmethod
+    def among(cls, candidates: NDArray[np.int64], figures: Numbers, size: int) -> Self:
+        """From a figure for some of so many candidates, ascending; the others have nothing, and nobody has less."""
+        rest = 0.0 if len(candidates) < size else float(figures.min())
+        own = np.flatnonzero(figures > rest)
+        return cls(candidates[own], figures[own], rest, size)
+
+    def mean(self) -> float:
+        """The mean over all."""
+        return self.total() / self.size
 
     def all(self) -> Numbers:
         """One figure for each."""
@@ -130,6 +139,12 @@ class Evidence:
         """Who has which feature."""
         return self.candidates.table(self.features)
 
+    def row(self, candidate: int) -> int | None:
+        """The row of the table that a candidate has; None for who shares nothing with the text."""
+        rows = self.table.rows
+        at = int(np.searchsorted(rows, candidate))
+        return at if at < len(rows) and rows[at] == candidate else None
+
     def worth(self, attacker: "_Linear") -> "csc_matrix":
         """What each cell of the table is worth to an attacker, weighed once."""
         if attacker.name not in self._worth:
@@ -145,9 +160,9 @@ class Evidence:
     def standing(self, attacker: "Attacker") -> Ranking:
         """How far each candidate stands out: `z(c) = (s(c) - mean s) / sqrt(most s)`."""
         if attacker.name not in self._standings:
-            scores = attacker.rank(self)
-            mean, spread = scores.mean(), self.spread(attacker)
-            self._standings[attacker.name] = Ranking.of(scores).changed(lambda own: (own - mean) / spread)
+            ranked = attacker.ranking(self)
+            mean, spread = ranked.mean(), self.spread(attacker)
+            self._standings[attacker.name] = ranked.changed(lambda own: (own - mean) / spread)
         return self._standings[attacker.name]
 
     def spread(self, attacker: "Attacker") -> float:
@@ -171,8 +186,12 @@ class Attacker(Protocol):
         """What each word adds to a candidate's score: what is lost when the word is hidden. Most first."""
         ...
 
-    def rank(self, evidence: Evidence) -> Numbers:
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The scores, from what was looked up before."""
+        ...
+
+    def rank(self, evidence: Evidence) -> Numbers:
+        """The same, one for each candidate."""
         ...
 
     def most(self, evidence: Evidence) -> float:
@@ -200,8 +219,12 @@ class _Frame(ABC):
         """What each word adds to a candidate's score."""
         return self.explain(Evidence(text, self._candidates), candidate)
 
-    @abstractmethod
     def rank(self, evidence: Evidence) -> Numbers:
+        """The scores, one for each candidate."""
+        return self.ranking(evidence).all()
+
+    @abstractmethod
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The scores."""
 
     @abstractmethod
@@ -220,18 +243,22 @@ class _Linear(_Frame):
     def weigh(self, evidence: Evidence) -> "csc_matrix":
         """The worth of each cell."""
 
-    def rank(self, evidence: Evidence) -> Numbers:
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The sum of each row."""
-        weights = evidence.worth(self)
-        return np.bincount(weights.indices, weights.data, minlength=self._candidates.size).astype(np.float64)
+        weights, rows = evidence.worth(self), evidence.table.rows
+        sums = np.bincount(weights.indices, weights.data, minlength=len(rows)).astype(np.float64)
+        return Ranking.among(rows, sums, self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The sum of the highest cell of each column."""
-        return float(evidence.worth(self).max(axis=0).sum()) if evidence.features else 0.0
+        weights = evidence.worth(self)
+        starts = weights.indptr[:-1][np.diff(weights.indptr) > 0]
+        return float(np.maximum.reduceat(weights.data, starts).sum()) if len(starts) else 0.0
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """The cells of one row, each counted for every word in it."""
-        row = evidence.worth(self)[candidate].toarray().ravel()
+        at = evidence.row(candidate)
+        row = evidence.worth(self)[at].toarray().ravel() if at is not None else np.zeros(0)
         return _by_word((evidence.features[at], float(row[at])) for at in np.flatnonzero(row))
 
 
@@ -245,7 +272,7 @@ class Tfidf(_Linear):
         table, candidates = evidence.table, self._candidates
         per_feature = (1 + np.log(evidence.times)) * inverse_frequency(table.counts, candidates.size) ** 2
         cells = table.cells.copy()
-        cells.data = (1 + np.log(cells.data)) * _spread(per_feature, cells) / candidates.norms[cells.indices]
+        cells.data = (1 + np.log(cells.data)) * _spread(per_feature, cells) / candidates.norms[table.rows][cells.indices]
         return cells
 
 
@@ -258,7 +285,7 @@ class Likelihood(_Linear):
         """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
         table = evidence.table
         cells = table.cells.copy()
-        share = cells.data / self._candidates.lengths[cells.indices]
+        share = cells.data / self._candidates.lengths[table.rows][cells.indices]
         odds = (1 - SMOOTHING) / SMOOTHING
         cells.data = _spread(1 + np.log(evidence.times), cells) * np.log1p(odds * share / _spread(table.chances, cells))
         return cells
@@ -269,15 +296,14 @@ class Combination(_Frame):
 
     name = "combination"
 
-    def rank(self, evidence: Evidence) -> Numbers:
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The bits of all rare pairs of features that a candidate has."""
         combined = evidence.combined(self._combined)
         cells, rows = combined.cells, combined.rows
         held = cells @ combined.bits
         row = np.repeat(np.arange(len(rows)), np.diff(cells.indptr))
-        totals: Numbers = np.zeros(self._candidates.size)
-        totals[rows] = np.bincount(row, held[row, cells.indices], minlength=len(rows)) / 2 * self._shortness(rows)
-        return totals
+        totals = np.bincount(row, held[row, cells.indices], minlength=len(rows)) / 2 * self._shortness(rows)
+        return Ranking.among(rows, totals, self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The bits of all rare pairs."""
@@ -311,14 +337,14 @@ class Combination(_Frame):
         features = tuple(evidence.features[at] for at in chosen.tolist())
         from scipy.sparse import csr_matrix
 
-        cells = table.cells[:, chosen].tocsr() if len(chosen) else csr_matrix((size, 0))
+        cells = table.cells[:, chosen].tocsr() if len(chosen) else csr_matrix((len(table.rows), 0))
         rows = np.flatnonzero(np.diff(cells.indptr) > 1)
         cells = cells[rows]
         cells.data = np.ones_like(cells.data)
         together = (cells.T @ cells).toarray()
         rare = (together > 0) & (together <= max(RARE, size / RARE_SHARE)) & _apart(features)
         bits = np.where(rare, np.log2(size / np.maximum(together, 1)), 0.0)
-        return _Combined(features, rows, cells, bits)
+        return _Combined(features, table.rows[rows], cells, bits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,10 +369,15 @@ def _spread(values: Numbers, cells: "csc_matrix") -> Numbers:
 
 def _apart(features: Sequence[Feature]) -> NDArray[np.bool_]:
     """Which features share no word: "star" and "star trek" together say no more than "star trek"."""
-    sets = [set(feature) for feature in features]
-    return np.array([[left.isdisjoint(right) for right in sets] for left in sets], np.bool_).reshape(
-        len(sets), len(sets)
-    )
+    apart = ~np.eye(len(features), dtype=np.bool_)
+    having: dict[str, list[int]] = {}
+    for at, feature in enumerate(features):
+        for word in feature:
+            having.setdefault(word, []).append(at)
+    for alike in having.values():
+        if len(alike) > 1:
+            apart[np.ix_(alike, alike)] = False
+    return apart
 
 
 def _touched(bits: Numbers, numbers: Sequence[int]) -> float:

@@ -29,6 +29,8 @@ Kind = Literal["population", "reference"]
 class FeatureTable:
     """Which candidates have which of some features: times in the cells, one column for each feature."""
 
+    rows: NDArray[np.int64]
+    """The candidates that the rows stand for, ascending; who is not among them has none of the features."""
     cells: "csc_matrix"
     counts: Numbers
     """How many candidates have each feature."""
@@ -205,7 +207,7 @@ class _Index:
             cells = (cells @ diags(known.astype(np.float64))).tocsc()
             cells.eliminate_zeros()
         counts = np.diff(cells.indptr).astype(np.float64)
-        return FeatureTable(cells, counts, np.where(known, self.chances[columns], 0.0))
+        return FeatureTable(np.arange(cells.shape[0]), cells, counts, np.where(known, self.chances[columns], 0.0))
 
     def _column(self, feature: Feature) -> int:
         numbers = [self.words.get(word, -1) for word in feature]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from reticent.errors import InputError
 from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency, is_named
 from reticent.guards.reidentification.words import Feature
-from reticent.knowledge.reference import Reference, Titled
+from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
 from reticent.knowledge.vectors.pack import Floats
@@ -139,20 +139,35 @@ class Public:
         """Which documents have which of these features; too common ones are empty columns."""
         from scipy.sparse import csc_matrix
 
-        rows = [self._rows(feature) for feature in features]
-        starts = np.concatenate([[0], np.cumsum([len(each) for each in rows])])
-        indices = np.concatenate([*rows, np.zeros(0, np.int32)])
-        cells = csc_matrix((np.ones(len(indices)), indices, starts), shape=(self.size, len(rows)))
-        counts = np.array([len(each) for each in rows], np.float64)
-        return FeatureTable(cells, counts, counts / (self.size * USUAL_LENGTH))
+        having = [self._having(feature) for feature in features]
+        starts = np.concatenate([[0], np.cumsum([len(each) for each in having])])
+        documents = np.concatenate([*having, np.zeros(0, np.int32)])
+        rows, places = self._compact(documents)
+        cells = csc_matrix((np.ones(len(places)), places, starts), shape=(len(rows), len(having)))
+        counts = np.array([len(each) for each in having], np.float64)
+        return FeatureTable(rows, cells, counts, counts / (self.size * USUAL_LENGTH))
 
-    def _rows(self, feature: Feature) -> NDArray[np.int32]:
+    def _compact(self, documents: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """The documents that occur, ascending, and where each of those given stands among them."""
+        seen = np.zeros(self.size, np.bool_)
+        seen[documents] = True
+        rows = np.flatnonzero(seen)
+        places = np.empty(self.size, np.int32)
+        places[rows] = np.arange(len(rows), dtype=np.int32)
+        return rows, places[documents]
+
+    def _having(self, feature: Feature) -> NDArray[np.int32]:
         """The documents with a feature, kept until the text is done: most words are still there in the next round."""
         if feature not in self._rows_of:
-            found = self._reference.postings(" ".join(feature)) if is_candidate(feature) else None
-            there = found is not None and len(found) <= self.size / COMMON
-            self._rows_of[feature] = np.array(found.to_array() if found is not None and there else (), np.int32)
+            self._rows_of[feature] = np.array(self._found(feature) if is_candidate(feature) else (), np.int32)
         return self._rows_of[feature]
+
+    def _found(self, feature: Feature) -> Sequence[int] | NDArray[np.uint32]:
+        term, most = " ".join(feature), self.size / COMMON
+        if isinstance(self._reference, Pack):
+            return self._reference.held(term, most)
+        found = self._reference.postings(term)
+        return found.to_array() if found is not None and len(found) <= most else ()
 
 
 def documents_of(world: World) -> Public | None:
