@@ -11,6 +11,7 @@ from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
+from pyroaring import BitMap
 
 from reticent.errors import InputError
 from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency, is_named
@@ -48,11 +49,12 @@ class Public:
         self._vectors = vectors
         self._rows_of: dict[Feature, NDArray[np.int32]] = {}
         self._mentions: dict[int, float] = {}
+        self._names: dict[int, str] = {}
         self._dimensions: int = 1 if vectors is None else vectors.about["dimensions"]
 
     def forget(self) -> None:
         """Drop what was looked up for a text."""
-        self._rows_of, self._mentions = {}, {}
+        self._rows_of, self._mentions, self._names = {}, {}, {}
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""
@@ -95,8 +97,10 @@ class Public:
         wanted = normalise(name)
         if getattr(self._reference, "reads_titles", False):
             words = [word for word in dict.fromkeys(wanted.split()) if word not in EDGELESS]
-            having = [self._reference.bound(word) for word in words]
-            among = [at for at in among if all(at in documents for documents in having)]
+            having = BitMap(among)
+            for word in words:
+                having &= self._reference.bound(word)
+            among = [at for at in among if at in having]
         return [at for at in among if is_named(self.name(at), wanted)]
 
     @property
@@ -133,7 +137,9 @@ class Public:
 
     def _bare(self, candidate: int) -> str:
         """The title without what tells it from others: "Elvis (film)"."""
-        return normalise(self.name(candidate).partition(" (")[0])
+        if candidate not in self._names:
+            self._names[candidate] = normalise(self.name(candidate).partition(" (")[0])
+        return self._names[candidate]
 
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Which documents have which of these features; too common ones are empty columns."""
