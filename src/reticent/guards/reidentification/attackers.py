@@ -272,7 +272,8 @@ class Tfidf(_Linear):
         table, candidates = evidence.table, self._candidates
         per_feature = (1 + np.log(evidence.times)) * inverse_frequency(table.counts, candidates.size) ** 2
         cells = table.cells.copy()
-        cells.data = (1 + np.log(cells.data)) * _spread(per_feature, cells) / candidates.norms[table.rows][cells.indices]
+        norms = candidates.norms[table.rows]
+        cells.data = (1 + np.log(cells.data)) * _spread(per_feature, cells) / norms[cells.indices]
         return cells
 
 

@@ -164,7 +164,7 @@ class PhraseBlock:
 
     @cached_property
     def _layout(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """The numbers, where those of each phrase begin, how many words it shares with the one before, how many it has."""
+        """The numbers, where each phrase's begin, how many words it shares with the one before, how many it has."""
         shared, lengths = self.shape % 5, self.shape // 5 % 4 + 2
         ends = np.cumsum(lengths - shared, dtype=np.int64)
         return self.coded_numbers.all(), np.concatenate([[0], ends]), shared, lengths

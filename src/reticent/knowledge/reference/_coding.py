@@ -81,7 +81,7 @@ def pack_numbers(numbers: Numbers) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Coded:
-    """Numbers as `pack_numbers` packed them, sound and taken out of their frames: one can be read without the others."""
+    """Numbers as `pack_numbers` packed them, sound and out of their frames: one can be read without the others."""
 
     classes: bytes
     bits: bytes

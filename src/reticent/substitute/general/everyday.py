@@ -173,7 +173,7 @@ def _countries(concept: int, taxonomy: Taxonomy) -> frozenset[int]:
 
 
 class _Known:
-    """What was worked out about the concepts of a taxonomy: by their numbers, so that nothing tells who asked for what."""
+    """What was worked out about the concepts of a taxonomy, by their numbers: nothing tells who asked for what."""
 
     def __init__(self, taxonomy: Taxonomy) -> None:
         whose = ref(taxonomy)  # it is kept as long as the taxonomy is, and must not keep it
