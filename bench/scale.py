@@ -32,7 +32,9 @@ SHORT = ("messages_dev", "pii_dev")
 def texts(folder: Path, names: tuple[str, ...]) -> list[str]:
     """The texts of some sets, one behind the other."""
     found = [folder / f"{name}.jsonl" for name in names]
-    return [json.loads(line)["text"] for file in found if file.exists() for line in file.read_text("utf-8").splitlines()]
+    return [
+        json.loads(line)["text"] for file in found if file.exists() for line in file.read_text("utf-8").splitlines()
+    ]
 
 
 def long_text(folder: Path, size: int) -> str:
@@ -105,7 +107,10 @@ def measure(what: str, folder: Path, policies: list[str], sizes: list[int]) -> N
         for policy in policies:
             for size in sizes:
                 took, loaded, most = alone(one_length, folder, policy, size)
-                print(f"| `{policy}` | {size:,} | {took:.1f} | {size / took:,.0f} | {most:.0f} | {loaded:.0f} |", flush=True)
+                print(
+                    f"| `{policy}` | {size:,} | {took:.1f} | {size / took:,.0f} | {most:.0f} | {loaded:.0f} |",
+                    flush=True,
+                )
         return
     print("| | records | processes | processor time, s | a record, ms | wall time, s | memory, MB | of it before |")
     print("|---|---:|---:|---:|---:|---:|---:|---:|")

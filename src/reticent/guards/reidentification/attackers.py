@@ -14,16 +14,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.guards.reidentification.population import Candidates, FeatureTable, Numbers, inverse_frequency
+from reticent.guards.reidentification.cells import Cells, Numbers, Pairs
+from reticent.guards.reidentification.population import Candidates, FeatureTable, inverse_frequency
 from reticent.guards.reidentification.words import Feature, read
-
-if TYPE_CHECKING:
-    from scipy.sparse import csc_matrix
 
 SMOOTHING = 0.9
 """λ: the share of a candidate's words that come from the language at large."""
@@ -130,7 +128,7 @@ class Evidence:
         self.candidates = candidates
         self.features: tuple[Feature, ...] = tuple(found)
         self.times = np.array(list(found.values()), np.float64)
-        self._worth: dict[str, csc_matrix] = {}
+        self._worth: dict[str, Cells] = {}
         self._standings: dict[str, Ranking] = {}
         self._combined: _Combined | None = None
 
@@ -145,7 +143,7 @@ class Evidence:
         at = int(np.searchsorted(rows, candidate))
         return at if at < len(rows) and rows[at] == candidate else None
 
-    def worth(self, attacker: "_Linear") -> "csc_matrix":
+    def worth(self, attacker: "_Linear") -> Cells:
         """What each cell of the table is worth to an attacker, weighed once."""
         if attacker.name not in self._worth:
             self._worth[attacker.name] = attacker.weigh(self)
@@ -240,26 +238,22 @@ class _Linear(_Frame):
     """A sum over features: `weigh` gives what each cell of the table is worth."""
 
     @abstractmethod
-    def weigh(self, evidence: Evidence) -> "csc_matrix":
+    def weigh(self, evidence: Evidence) -> Cells:
         """The worth of each cell."""
 
     def ranking(self, evidence: Evidence) -> Ranking:
         """The sum of each row."""
-        weights, rows = evidence.worth(self), evidence.table.rows
-        sums = np.bincount(weights.indices, weights.data, minlength=len(rows)).astype(np.float64)
-        return Ranking.among(rows, sums, self._candidates.size)
+        return Ranking.among(evidence.table.rows, evidence.worth(self).sums(), self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The sum of the highest cell of each column."""
-        weights = evidence.worth(self)
-        starts = weights.indptr[:-1][np.diff(weights.indptr) > 0]
-        return float(np.maximum.reduceat(weights.data, starts).sum()) if len(starts) else 0.0
+        return float(evidence.worth(self).highest().sum())
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """The cells of one row, each counted for every word in it."""
         at = evidence.row(candidate)
-        row = evidence.worth(self)[at].toarray().ravel() if at is not None else np.zeros(0)
-        return _by_word((evidence.features[at], float(row[at])) for at in np.flatnonzero(row))
+        columns, values = evidence.worth(self).row(at) if at is not None else ([], [])
+        return _by_word((evidence.features[at], value) for at, value in zip(columns, values, strict=True) if value)
 
 
 class Tfidf(_Linear):
@@ -267,14 +261,12 @@ class Tfidf(_Linear):
 
     name = "tfidf"
 
-    def weigh(self, evidence: Evidence) -> "csc_matrix":
+    def weigh(self, evidence: Evidence) -> Cells:
         """`(1 + ln tf(f,text)) idf(f) * (1 + ln tf(f,c)) idf(f) / |c|`."""
         table, candidates = evidence.table, self._candidates
         per_feature = (1 + np.log(evidence.times)) * inverse_frequency(table.counts, candidates.size) ** 2
-        cells = table.cells.copy()
-        norms = candidates.norms[table.rows]
-        cells.data = (1 + np.log(cells.data)) * _spread(per_feature, cells) / norms[cells.indices]
-        return cells
+        cells, norms = table.cells, candidates.norms[table.rows]
+        return cells.holding((1 + np.log(cells.values)) * cells.spread(per_feature) / norms[cells.rows])
 
 
 class Likelihood(_Linear):
@@ -282,14 +274,13 @@ class Likelihood(_Linear):
 
     name = "likelihood"
 
-    def weigh(self, evidence: Evidence) -> "csc_matrix":
+    def weigh(self, evidence: Evidence) -> Cells:
         """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
-        table = evidence.table
-        cells = table.cells.copy()
-        share = cells.data / self._candidates.lengths[table.rows][cells.indices]
+        table, cells = evidence.table, evidence.table.cells
+        share = cells.values / self._candidates.lengths[table.rows][cells.rows]
         odds = (1 - SMOOTHING) / SMOOTHING
-        cells.data = _spread(1 + np.log(evidence.times), cells) * np.log1p(odds * share / _spread(table.chances, cells))
-        return cells
+        times = cells.spread(1 + np.log(evidence.times))
+        return cells.holding(times * np.log1p(odds * share / cells.spread(table.chances)))
 
 
 class Combination(_Frame):
@@ -300,11 +291,8 @@ class Combination(_Frame):
     def ranking(self, evidence: Evidence) -> Ranking:
         """The bits of all rare pairs of features that a candidate has."""
         combined = evidence.combined(self._combined)
-        cells, rows = combined.cells, combined.rows
-        held = cells @ combined.bits
-        row = np.repeat(np.arange(len(rows)), np.diff(cells.indptr))
-        totals = np.bincount(row, held[row, cells.indices], minlength=len(rows)) / 2 * self._shortness(rows)
-        return Ranking.among(rows, totals, self._candidates.size)
+        totals = combined.pairs.totals(combined.bits) / 2 * self._shortness(combined.rows)
+        return Ranking.among(combined.rows, totals, self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The bits of all rare pairs."""
@@ -316,10 +304,11 @@ class Combination(_Frame):
         at = np.flatnonzero(combined.rows == candidate)
         if not len(at):
             return []
-        has = combined.cells[int(at[0])].toarray().ravel()
+        numbers = combined.pairs.columns[combined.pairs.owners == at[0]].tolist()
+        has = np.isin(np.arange(len(combined.features)), numbers).astype(np.float64)
         bits = combined.bits * np.outer(has, has) * self._shortness(candidate)
         parts: dict[str, set[int]] = {}
-        for number in np.flatnonzero(has).tolist():
+        for number in numbers:
             for word in combined.features[number]:
                 parts.setdefault(word, set()).add(number)
         lost = {word: _touched(bits, sorted(numbers)) for word, numbers in parts.items()}
@@ -336,16 +325,11 @@ class Combination(_Frame):
         order = np.lexsort((np.arange(len(table.counts)), table.counts))
         chosen = np.sort([at for at in order.tolist() if 0 < table.counts[at] <= max(RARE, size / 20)][:MOST_COMBINED])
         features = tuple(evidence.features[at] for at in chosen.tolist())
-        from scipy.sparse import csr_matrix
-
-        cells = table.cells[:, chosen].tocsr() if len(chosen) else csr_matrix((len(table.rows), 0))
-        rows = np.flatnonzero(np.diff(cells.indptr) > 1)
-        cells = cells[rows]
-        cells.data = np.ones_like(cells.data)
-        together = (cells.T @ cells).toarray()
+        pairs = Pairs.of(table.cells.columns(chosen.astype(np.int64)))
+        together = pairs.together()
         rare = (together > 0) & (together <= max(RARE, size / RARE_SHARE)) & _apart(features)
         bits = np.where(rare, np.log2(size / np.maximum(together, 1)), 0.0)
-        return _Combined(features, table.rows[rows], cells, bits)
+        return _Combined(features, table.rows[pairs.rows], pairs, bits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,18 +338,13 @@ class _Combined:
 
     features: tuple[Feature, ...]
     rows: NDArray[np.int64]
-    cells: "csc_matrix"
+    pairs: Pairs
     bits: Numbers
 
 
 def attackers(candidates: Candidates) -> tuple[Attacker, ...]:
     """All of them."""
     return Tfidf(candidates), Likelihood(candidates), Combination(candidates)
-
-
-def _spread(values: Numbers, cells: "csc_matrix") -> Numbers:
-    """A value of each column, for each cell."""
-    return np.repeat(values, np.diff(cells.indptr))
 
 
 def _apart(features: Sequence[Feature]) -> NDArray[np.bool_]:

@@ -1,8 +1,7 @@
 """The documents of a reference corpus as candidates: whose page does a text read like?
 
-A pack knows which documents have a word, not how often, and no lengths. Lengths are estimated by how many of some
-function words of middling frequency a document has: `E[distinct] = sum over w of 1 - exp(-rate(w) * length)`, solved
-for the length. Terms that more than one document in `COMMON` has tell nearly nothing and are left out.
+A pack knows which documents have a word, not how often; about how long they are, lengths.py says. Terms
+that more than one document in `COMMON` has tell nearly nothing and are left out.
 """
 
 from collections.abc import Sequence
@@ -14,7 +13,9 @@ from numpy.typing import NDArray
 from pyroaring import BitMap
 
 from reticent.errors import InputError
-from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency, is_named
+from reticent.guards.reidentification.cells import Cells, Numbers
+from reticent.guards.reidentification.lengths import USUAL_LENGTH, lengths_of
+from reticent.guards.reidentification.population import FeatureTable, Kind, inverse_frequency, is_named
 from reticent.guards.reidentification.words import Feature
 from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
@@ -24,19 +25,6 @@ from reticent.world import World
 
 COMMON = 50
 """Terms in more than one document of fifty are left out."""
-
-LENGTHS = np.geomspace(10, 2000, 64)
-"""The lengths in words among which a document's is estimated."""
-
-USUAL_LENGTH = 150.0
-UNSEEN = 80.0
-"""Words added to each length: a document is cut, so that no stub is taken for all there is to say."""
-
-_PROBES = (
-    "with", "which", "from", "by", "on", "at", "his", "he", "also", "has", "are", "or", "that", "this", "had", "be",
-    "after", "who", "their", "but", "have", "they", "its", "when", "other", "into", "not", "been", "used", "during",
-    "then", "there", "where", "many", "some", "until", "between", "up", "only", "while",
-)  # fmt: skip
 
 
 class Public:
@@ -68,19 +56,7 @@ class Public:
     @cached_property
     def lengths(self) -> Numbers:
         """About how many words each document has."""
-        size = self._reference.size
-        seen, shares = np.zeros(size, np.int64), []
-        for probe in _PROBES:
-            found = self._reference.postings(probe)
-            if found is not None and len(found):
-                shares.append(len(found) / size)
-                seen[found.to_array()] += 1
-        if not shares:
-            return np.full(size, USUAL_LENGTH + UNSEEN)
-        rates = -np.log1p(-np.minimum(np.array(shares), 0.99)) / USUAL_LENGTH
-        expected = (1 - np.exp(-np.outer(LENGTHS, rates))).sum(axis=1)
-        likeliest: Numbers = LENGTHS[np.searchsorted(expected, np.arange(len(shares) + 1)).clip(0, len(LENGTHS) - 1)]
-        return likeliest[seen] + UNSEEN
+        return lengths_of(self._reference)
 
     @cached_property
     def norms(self) -> Numbers:
@@ -143,13 +119,11 @@ class Public:
 
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Which documents have which of these features; too common ones are empty columns."""
-        from scipy.sparse import csc_matrix
-
         having = [self._having(feature) for feature in features]
-        starts = np.concatenate([[0], np.cumsum([len(each) for each in having])])
+        starts = np.cumsum([0, *map(len, having)], dtype=np.int64)
         documents = np.concatenate([*having, np.zeros(0, np.int32)])
         rows, places = self._compact(documents)
-        cells = csc_matrix((np.ones(len(places)), places, starts), shape=(len(rows), len(having)))
+        cells = Cells(starts, places, np.ones(len(places)), len(rows))
         counts = np.array([len(each) for each in having], np.float64)
         return FeatureTable(rows, cells, counts, counts / (self.size * USUAL_LENGTH))
 
