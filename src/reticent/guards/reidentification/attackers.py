@@ -34,6 +34,7 @@ RARE = 3
 RARE_SHARE = 50_000
 
 Contribution = tuple[str, float]
+Columns = slice | NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +129,7 @@ class Evidence:
         self.candidates = candidates
         self.features: tuple[Feature, ...] = tuple(found)
         self.times = np.array(list(found.values()), np.float64)
-        self._worth: dict[str, Cells] = {}
+        self._summed: dict[str, tuple[Numbers, float]] = {}
         self._standings: dict[str, Ranking] = {}
         self._combined: _Combined | None = None
 
@@ -143,11 +144,16 @@ class Evidence:
         at = int(np.searchsorted(rows, candidate))
         return at if at < len(rows) and rows[at] == candidate else None
 
-    def worth(self, attacker: "_Linear") -> Cells:
-        """What each cell of the table is worth to an attacker, weighed once."""
-        if attacker.name not in self._worth:
-            self._worth[attacker.name] = attacker.weigh(self)
-        return self._worth[attacker.name]
+    def summed(self, attacker: "_Linear") -> tuple[Numbers, float]:
+        """What each row of the table is worth to an attacker, and the highest cells of all columns together."""
+        if attacker.name not in self._summed:
+            sums, highest = np.zeros(len(self.table.rows)), [np.zeros(0)]
+            for columns, cells in self.table.cells.parts():
+                worth = attacker.weigh(self, cells, columns)
+                np.add.at(sums, cells.rows, worth)
+                highest.append(cells.highest(worth))
+            self._summed[attacker.name] = sums, float(np.concatenate(highest).sum())
+        return self._summed[attacker.name]
 
     def combined(self, make: "Callable[[Evidence], _Combined]") -> "_Combined":
         """The combinations that count, found once."""
@@ -238,22 +244,26 @@ class _Linear(_Frame):
     """A sum over features: `weigh` gives what each cell of the table is worth."""
 
     @abstractmethod
-    def weigh(self, evidence: Evidence) -> Cells:
-        """The worth of each cell."""
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
+        """The worth of each cell of some columns of the table."""
 
     def ranking(self, evidence: Evidence) -> Ranking:
         """The sum of each row."""
-        return Ranking.among(evidence.table.rows, evidence.worth(self).sums(), self._candidates.size)
+        return Ranking.among(evidence.table.rows, evidence.summed(self)[0], self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The sum of the highest cell of each column."""
-        return float(evidence.worth(self).highest().sum())
+        return evidence.summed(self)[1]
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """The cells of one row, each counted for every word in it."""
         at = evidence.row(candidate)
-        columns, values = evidence.worth(self).row(at) if at is not None else ([], [])
-        return _by_word((evidence.features[at], value) for at, value in zip(columns, values, strict=True) if value)
+        if at is None:
+            return []
+        cells, columns = evidence.table.cells.row(at)
+        worth = self.weigh(evidence, cells, columns).tolist()
+        named = zip(columns.tolist(), worth, strict=True)
+        return _by_word((evidence.features[column], value) for column, value in named if value)
 
 
 class Tfidf(_Linear):
@@ -261,12 +271,12 @@ class Tfidf(_Linear):
 
     name = "tfidf"
 
-    def weigh(self, evidence: Evidence) -> Cells:
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
         """`(1 + ln tf(f,text)) idf(f) * (1 + ln tf(f,c)) idf(f) / |c|`."""
         table, candidates = evidence.table, self._candidates
-        per_feature = (1 + np.log(evidence.times)) * inverse_frequency(table.counts, candidates.size) ** 2
-        cells, norms = table.cells, candidates.norms[table.rows]
-        return cells.holding((1 + np.log(cells.values)) * cells.spread(per_feature) / norms[cells.rows])
+        rarity = inverse_frequency(table.counts[columns], candidates.size)
+        per_feature = (1 + np.log(evidence.times[columns])) * rarity**2
+        return cells.scaled * cells.spread(per_feature) / candidates.norms[table.rows[cells.rows]]
 
 
 class Likelihood(_Linear):
@@ -274,13 +284,13 @@ class Likelihood(_Linear):
 
     name = "likelihood"
 
-    def weigh(self, evidence: Evidence) -> Cells:
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
         """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
-        table, cells = evidence.table, evidence.table.cells
-        share = cells.values / self._candidates.lengths[table.rows][cells.rows]
+        table = evidence.table
+        share = cells.values / self._candidates.lengths[table.rows[cells.rows]]
         odds = (1 - SMOOTHING) / SMOOTHING
-        times = cells.spread(1 + np.log(evidence.times))
-        return cells.holding(times * np.log1p(odds * share / cells.spread(table.chances)))
+        times = cells.spread(1 + np.log(evidence.times[columns]))
+        return times * np.log1p(odds * share / cells.spread(table.chances[columns]))
 
 
 class Combination(_Frame):

@@ -3,6 +3,7 @@
 NumPy alone: importing SciPy's sparse matrices takes longer than most texts.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -11,6 +12,9 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.float64]
 Places = NDArray[np.int32] | NDArray[np.int64]
+
+AT_ONCE = 1_000_000
+"""How many cells are weighed at once: a text of a million characters has sixteen million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +36,25 @@ class Cells:
         """A figure of each column, for each cell."""
         return np.repeat(figures, self.widths)
 
-    def holding(self, values: Numbers) -> Self:
-        """The same cells with other values."""
-        return replace(self, values=values)
+    @property
+    def scaled(self) -> Numbers | float:
+        """`1 + ln` of the values; one where each is one and takes no memory."""
+        alike = self.values.strides == (0,)
+        return 1.0 if alike else 1 + np.log(self.values)
+
+    def parts(self) -> Iterator[tuple[slice, Self]]:
+        """The columns in their order, so many at a time that their cells take little memory."""
+        first, width = 0, len(self.starts) - 1
+        while first < width:
+            last = int(np.searchsorted(self.starts, self.starts[first] + AT_ONCE, "right")) - 1
+            last = min(width, max(first + 1, last))
+            begin, end = self.starts[first], self.starts[last]
+            starts = self.starts[first : last + 1] - begin
+            yield (
+                slice(first, last),
+                replace(self, starts=starts, rows=self.rows[begin:end], values=self.values[begin:end]),
+            )
+            first = last
 
     def columns(self, chosen: Places) -> Self:
         """Some columns; -1 is one without filled cells."""
@@ -44,19 +64,17 @@ class Cells:
         places = np.arange(starts[-1]) + np.repeat(self.starts[:-1][known] - starts[:-1], widths)
         return replace(self, starts=starts, rows=self.rows[places], values=self.values[places])
 
-    def row(self, at: int) -> tuple[list[int], list[float]]:
-        """The columns in which a row has filled cells, and their values."""
+    def row(self, at: int) -> tuple[Self, NDArray[np.int64]]:
+        """The filled cells of one row, and their columns."""
         places = np.flatnonzero(self.rows == at)
-        return (np.searchsorted(self.starts, places, "right") - 1).tolist(), self.values[places].tolist()
+        columns = np.searchsorted(self.starts, places, "right") - 1
+        starts = np.arange(len(places) + 1)
+        return replace(self, starts=starts, rows=self.rows[places], values=self.values[places]), columns
 
-    def sums(self) -> Numbers:
-        """The sum of each row."""
-        return np.bincount(self.rows, self.values, minlength=self.height).astype(np.float64)
-
-    def highest(self) -> Numbers:
-        """The highest value of each column that has any."""
+    def highest(self, figures: Numbers) -> Numbers:
+        """The highest of the cells' figures in each column that has any."""
         filled = self.starts[:-1][self.widths > 0]
-        return np.maximum.reduceat(self.values, filled) if len(filled) else np.zeros(0)
+        return np.maximum.reduceat(figures, filled) if len(filled) else np.zeros(0)
 
 
 @dataclass(frozen=True, slots=True)

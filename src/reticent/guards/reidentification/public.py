@@ -123,7 +123,7 @@ class Public:
         starts = np.cumsum([0, *map(len, having)], dtype=np.int64)
         documents = np.concatenate([*having, np.zeros(0, np.int32)])
         rows, places = self._compact(documents)
-        cells = Cells(starts, places, np.ones(len(places)), len(rows))
+        cells = Cells(starts, places, np.broadcast_to(np.float64(1), len(places)), len(rows))
         counts = np.array([len(each) for each in having], np.float64)
         return FeatureTable(rows, cells, counts, counts / (self.size * USUAL_LENGTH))
 
