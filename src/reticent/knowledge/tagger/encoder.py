@@ -87,16 +87,15 @@ class Layer:
         """What comes out of the layer, one row for each piece of the window that is wanted; all are attended to."""
         length, width = x.shape
         parts = self.attend(x).reshape(length, 3, self.heads, width // self.heads)
+        queries = np.ascontiguousarray(parts[wanted, 0].swapaxes(0, 1))
+        values = np.ascontiguousarray(parts[:, 2].swapaxes(0, 1))
         x = x[wanted]
-        met = np.empty((len(x), self.heads, width // self.heads), np.float32)
-        shares = np.empty((len(x), length), np.float32)
-        for head in range(self.heads):  # one at a time: what all heads share of each other is too large for the cache
-            queries, keys, values = np.ascontiguousarray(parts[:, :, head].swapaxes(0, 1))
-            np.matmul(queries[wanted], np.ascontiguousarray(keys.T), out=shares)
-            shares -= shares.max(axis=-1, keepdims=True)
-            np.exp(shares, out=shares)
-            met[:, head] = (shares @ values) / shares.sum(axis=-1, keepdims=True)
-        met = self.out(met.reshape(len(x), width))
+        shares = queries @ np.ascontiguousarray(parts[:, 1].transpose(1, 2, 0))
+        shares -= shares.max(axis=-1, keepdims=True)
+        np.exp(shares, out=shares)
+        met = shares @ values
+        met /= shares.sum(axis=-1, keepdims=True)
+        met = self.out(met.swapaxes(0, 1).reshape(len(x), width))
         x = self.norm1(np.add(x, met, out=met))
         inner = self.down(_gelu(self.up(x)))
         inner += x
