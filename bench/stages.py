@@ -1,6 +1,7 @@
 """Where the time goes: processor time by stage, beside the bare spaCy pipeline and Presidio, in the same run.
 
     python bench/stages.py ../shared/eval [--each 8] [--policies pii,identity]     # tables in Markdown
+    python bench/stages.py ../shared/eval --beside ../before/src                   # another version in turns with this one
     python bench/stages.py --smoke                                                 # made-up texts, to see that it runs
 
 Every contestant is a process of its own that has read one text to warm up, and gets each text once: nothing is fast
@@ -13,6 +14,7 @@ import json
 import logging
 import multiprocessing
 import os
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -99,8 +101,10 @@ def watched(clock: Clock) -> None:
     pipeline.guards_for = lambda *given: list(map(Guard, guards(*given)))  # type: ignore[attr-defined, assignment]
 
 
-def ours(name: str) -> Callable[[list[Case]], Times]:
-    """A preset, with the stages of its work."""
+def ours(name: str, source: str = "") -> Callable[[list[Case]], Times]:
+    """A preset, with the stages of its work; of another version, where its `src` is given."""
+    if source:
+        sys.path.insert(0, source)
     from reticent import Document, Policy, sanitize_all
     from reticent.world import default_world
 
@@ -192,11 +196,12 @@ def secret_of(row: dict[str, Any]) -> str:
     return str(row.get("profile", {}).get("occupation") or max(row["text"].split(), key=len))
 
 
-def measure(folder: Path, names: list[str], policies: list[str], each: int) -> None:
+def measure(folder: Path, names: list[str], policies: list[str], each: int, beside: str = "") -> None:
     sets = {name: cases(folder, name, each) for name in names}
     makers: dict[str, Callable[[], Callable[[list[Case]], Times]]] = {"spaCy": bare_spacy}
     makers |= {"Presidio, patterns": partial(presidio, model=False), "Presidio": partial(presidio, model=True)}
     makers |= {policy: partial(ours, policy) for policy in policies}
+    makers |= {f"{policy}, before": partial(ours, policy, beside) for policy in policies if beside}
     context = multiprocessing.get_context("spawn")
     pipes = {}
     for name, make in makers.items():
@@ -242,13 +247,16 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=8, help="how many texts of each set")
     parser.add_argument("--sets", default=",".join(SETS))
     parser.add_argument("--policies", default=",".join(POLICIES))
+    parser.add_argument(
+        "--beside", default="", metavar="SRC", help="the sources of another version, to take turns with"
+    )
     parser.add_argument("--smoke", action="store_true", help="made-up texts, to see that it runs")
     asked = parser.parse_args()
     os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"  # for the processes that are started
     if asked.smoke:
         with shared() as folder:
             return measure(folder / "eval", ["bios_dev", "messages_dev"], ["pii"], 2)
-    return measure(asked.folder, asked.sets.split(","), asked.policies.split(","), asked.each)
+    return measure(asked.folder, asked.sets.split(","), asked.policies.split(","), asked.each, asked.beside)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,26 @@
 """How much is done, counted: a slip to more rounds, more look-ups or the square of the length fails here, not in seconds."""
 
+import subprocess
+import sys
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from reticent import Document, World, sanitize_all
 from reticent.guards.reidentification import attackers
 from reticent.guards.reidentification.attackers import Evidence
+from reticent.guards.reidentification.cells import AT_ONCE, Cells
+from reticent.guards.reidentification.lengths import _shipped, counted
 from reticent.guards.reidentification.public import documents_of
-from reticent.knowledge.reference import Pack
+from reticent.knowledge.reference import InMemory, Pack
+from reticent.knowledge.reference._coding import Coded
 from reticent.knowledge.reference._vocabulary import Vocabulary
-from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, windows
+from reticent.knowledge.reference.titled import MOST_TITLES, titled_by
+from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _batched, windows
+from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.languages.en.spacy import CHARACTERS, Spacy
+from reticent.substitute.general.everyday import countries, rungs
 
 LIFE = (
     "She was a Swedish actress who moved to Hollywood in 1925. She made silent films for Metro-Goldwyn-Mayer, was "
@@ -48,21 +57,83 @@ def test_an_attack_asks_for_the_titles_that_may_matter_only(calls):
 def test_a_word_is_looked_up_once_for_all_rounds(calls):
     world = World()
     public = documents_of(world)
-    calls.watch(Pack, "postings")
+    calls.watch(Pack, "held")
     assert len(Evidence(LIFE, public).table.counts)
-    first = calls["postings"]
+    first = calls["held"]
+    assert first
     assert len(Evidence(LIFE.replace("Swedish", "*"), public).table.counts)
-    assert calls["postings"] - first <= 2  # pairs that were not side by side before
+    assert calls["held"] - first <= 2  # pairs that were not side by side before
     public.forget()
     assert len(Evidence(LIFE, public).table.counts)
-    assert calls["postings"] >= 2 * first
+    assert calls["held"] >= 2 * first
+
+
+def test_an_attack_reads_no_list_that_it_leaves_out(calls):
+    public = documents_of(World())
+    calls.watch(Vocabulary, "documents")
+    assert Evidence("Film. American. People.", public).table.counts.sum() == 0  # one document in fifty has each
+    assert not calls["documents"]
+    assert Evidence("sousaphone", public).table.counts.sum() > 0
+    assert calls["documents"] == 1
+
+
+def test_a_phrase_that_is_not_there_costs_no_more_than_its_words_and_one_block(calls):
+    pack = Pack.default()
+    assert pack.count("harbour").exact
+    calls.watch(Coded, "unpack")
+    assert len(pack.held("harbour sousaphone", pack.size)) == 0
+    assert calls["unpack"] <= 2 + 2  # two blocks of words, and one of phrases with its two lists of numbers
 
 
 def test_combinations_are_found_once_for_both_who_go_by_them(calls):
     calls.watch(attackers.Combination, "_combined")
-    calls.watch(attackers.Tfidf, "weigh")
+    calls.watch(Cells, "parts")
     next(sanitize_all([Document(LIFE)], "identity", World()))
-    assert calls["_combined"] == calls["weigh"]  # one each in a round
+    assert 0 < 2 * calls["_combined"] == calls["parts"]  # one in a round, and one pass for each of the other two
+
+
+def test_a_large_table_is_weighed_in_parts_that_do_not_grow():
+    widths = np.array([400_000, 700_000, 3, 0, 1_200_000, 5])
+    rows = np.concatenate([np.arange(width, dtype=np.int32) for width in widths])
+    cells = Cells(np.concatenate([[0], np.cumsum(widths)]), rows, np.ones(len(rows)), 1_200_000)
+    parts = list(cells.parts())
+    assert [part.stop - part.start for part, _ in parts] == [1, 3, 1, 1]
+    assert all(len(each.rows) <= AT_ONCE or part.stop - part.start == 1 for part, each in parts)
+    assert sum(len(each.rows) for _, each in parts) == len(rows)
+
+
+def test_what_is_above_a_concept_is_climbed_to_once(calls):
+    taxonomy = TaxonomyPack.default()
+    (concept, *_) = taxonomy.find("Paris")
+    first = rungs(concept, taxonomy), countries(concept, taxonomy)
+    calls.watch(TaxonomyPack, "parents")
+    calls.watch(TaxonomyPack, "wholes")
+    assert (rungs(concept, taxonomy), countries(concept, taxonomy)) == first
+    assert not calls["parents"] + calls["wholes"]
+
+
+def test_the_titles_of_a_rare_name_are_read_without_ranking_its_documents(calls):
+    pack = Pack.default()
+    assert len(pack.bound("Kalmar County")) <= MOST_TITLES
+    calls.watch(Pack, "_salient_block")
+    titled_by(pack, "Kalmar County")
+    assert calls["_salient_block"] <= 2
+
+
+def test_a_small_text_needs_no_scipy():
+    said = "import sys, reticent; reticent.sanitize('Ann Lee was born in Leeds.'); print('scipy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_the_lengths_that_ship_are_those_of_the_pack():
+    pack = Pack.default()
+    seen, shares = counted(pack)
+    shipped = _shipped(pack)
+    assert shipped is not None
+    assert (shipped[0] == seen).all()
+    assert (shipped[1] == shares).all()
+    assert _shipped(InMemory(["with", "which"])) is None
 
 
 def test_the_look_ups_of_a_text_grow_with_its_words_not_with_their_square(calls):
@@ -74,6 +145,13 @@ def test_the_look_ups_of_a_text_grow_with_its_words_not_with_their_square(calls)
         next(sanitize_all([Document("\n\n".join([LIFE] * times))], "identity", world))
         made[times] = calls["find"]
     assert made[4] <= 2 * made[1]  # the same words
+
+
+def test_the_vectors_of_a_long_text_are_never_all_in_memory():
+    parts = list(_batched(windows(60_000), WINDOWS_AT_ONCE))
+    assert max(part[-1][3] - part[0][2] for part in parts) <= WINDOWS_AT_ONCE * WINDOW
+    assert [part[0][2] for part in parts[1:]] == [part[-1][3] for part in parts[:-1]]
+    assert parts[-1][-1][3] == 60_000
 
 
 @pytest.mark.parametrize("length", [1, 200, 1_000, 30_000])

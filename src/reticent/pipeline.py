@@ -18,14 +18,11 @@ from itertools import pairwise, tee
 from reticent.detect import find, settle
 from reticent.draft import Draft
 from reticent.guards import Guard, guards_for
-from reticent.guards.disclosure.guard import DisclosureMeasure, published_settings
-from reticent.guards.disclosure.published import as_published
-from reticent.guards.disclosure.terms import aliases
 from reticent.languages import Analysis
 from reticent.languages.en.function_words import STOP_WORDS
 from reticent.languages.en.small_words import EDGES
 from reticent.languages.words import WORD
-from reticent.model import Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
+from reticent.model import Disclosure, Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
 from reticent.names_list import refuse_contradictions
 from reticent.policy import Policy
 from reticent.substitute import substitute
@@ -77,7 +74,7 @@ def drafts(
 def detected(document: Document, view: View, analysis: Analysis, policy: Policy, world: World) -> Draft:
     """The first draft: what the detectors, the user and other tools find."""
     named = (*policy.hide, *document.hide)
-    also = tuple(aliases(view.read, named)) if named else ()
+    also = _aliases(view, named) if named else ()
     marked = document.marked
     if marked is not None:
         read_at = ((finding, view.forth(finding.span)) for finding in marked)
@@ -90,8 +87,17 @@ def detected(document: Document, view: View, analysis: Analysis, policy: Policy,
     return Draft(document, view, analysis, findings)
 
 
+def _aliases(view: View, named: Sequence[str]) -> tuple[str, ...]:
+    from reticent.guards.disclosure.terms import aliases  # when something is named
+
+    return tuple(aliases(view.read, named))
+
+
 def _as_published(document: Document, analysis: Analysis, policy: Policy, world: World) -> tuple[Finding, ...]:
     """The papers' chains to the letter: a first sanitizer, then Psi; or with a beta, S1 and S2."""
+    from reticent.guards.disclosure.guard import published_settings
+    from reticent.guards.disclosure.published import as_published
+
     findings = find(document, analysis, world, policy)
     spans = [finding.span for finding in findings]
     published = as_published(document.text, analysis, spans, world.reference, **published_settings(policy, document))
@@ -209,7 +215,6 @@ def _since(verdict: Verdict, asked: Sequence[Verdict]) -> Verdict:
 def result_of(draft: Draft) -> Result:
     """A draft as its owner gets it, with offsets in the text as given."""
     hidden = draft.hidden
-    measure = next((each.measure for each in draft.verdicts if isinstance(each.measure, DisclosureMeasure)), None)
     return Result(
         draft.shown().text,
         tuple(map(draft.given, draft.findings)),
@@ -221,13 +226,23 @@ def result_of(draft: Draft) -> Result:
             verdicts=draft.verdicts,
             generality=draft.substitution.plausible,
         ),
-        measure.found if measure else (),
+        _disclosures(draft.verdicts),
         {draft.given(finding): said for finding, said in draft.substitution.said.items()},
         {
             draft.given(each.finding): each.why if each.replacement is not None else f"it stays: {each.why}"
             for each in draft.substitution.decisions
         },
     )
+
+
+def _disclosures(verdicts: Sequence[Verdict]) -> tuple[Disclosure, ...]:
+    """What gave hidden terms away, if anybody looked."""
+    measured = [each.measure for each in verdicts if each.guard == "disclosure"]
+    if not measured:
+        return ()
+    from reticent.guards.disclosure.guard import DisclosureMeasure
+
+    return next((each.found for each in measured if isinstance(each, DisclosureMeasure)), ())
 
 
 def _with_information(policy: Policy, world: World) -> Policy:

@@ -14,6 +14,7 @@ PARTS = {
     "attack.py": ["calibrate", "repeats", "levels", "keywords", "topics", "curve", "speed"],
     "reference.py": ["build", "open", "count", "coverage", "lookup"],
     "messages.py": ["threshold", "quality", "tracing", "codes", "speed"],
+    "scale.py": ["length", "records", "jobs"],
     "serve.py": ["first", "reviewers", "restart"],
 }
 WITH_PEERS = {

@@ -19,7 +19,8 @@ from reticent.evaluate.gold import Annotated
 from reticent.evaluate.tally import Row, Tally
 from reticent.guards.reidentification.attack import strongest as surest
 from reticent.guards.reidentification.attackers import Evidence, attackers
-from reticent.guards.reidentification.population import Numbers, Population
+from reticent.guards.reidentification.cells import Numbers
+from reticent.guards.reidentification.population import Population
 
 TOP = "top-1"
 FEW = "top-5"

@@ -42,16 +42,43 @@ def guards_for(policy: Policy, document: Document) -> list[Guard]:
 
 @cache
 def _makers() -> tuple[Make, ...]:
-    from reticent.guards import budget, consistency, rules, verbatim
-    from reticent.guards.disclosure import guard as disclosure
-    from reticent.guards.reidentification import guard as reidentification
+    from reticent.guards import consistency, verbatim
 
-    own: tuple[Make, ...] = (
-        verbatim.make,
-        consistency.make,
-        rules.make,
-        budget.make,
-        disclosure.make,
-        reidentification.make,
-    )
+    own: tuple[Make, ...] = (verbatim.make, consistency.make, _rules, _budget, _disclosure, _reidentification)
     return (*own, *plugins.load(plugins.GUARDS))
+
+
+# What takes long to import is imported for policies that ask for it.
+
+
+def _rules(policy: Policy, document: Document) -> Guard | None:
+    if not (policy.rules or policy.topics):
+        return None
+    from reticent.guards.rules import make
+
+    return make(policy, document)
+
+
+def _budget(policy: Policy, document: Document) -> Guard | None:
+    if policy.attacker != "knowing":
+        return None
+    from reticent.guards.budget import make
+
+    return make(policy, document)
+
+
+def _disclosure(policy: Policy, document: Document) -> Guard | None:
+    named = policy.hide or document.hide or document.subject
+    if not (named or policy.disclosure.as_published or policy.disclosure.strict is not None):
+        return None
+    from reticent.guards.disclosure.guard import make
+
+    return make(policy, document)
+
+
+def _reidentification(policy: Policy, document: Document) -> Guard | None:
+    if policy.anonymous_among is None or policy.anonymous_among < 2:
+        return None
+    from reticent.guards.reidentification.guard import make
+
+    return make(policy, document)

@@ -14,16 +14,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.guards.reidentification.population import Candidates, FeatureTable, Numbers, inverse_frequency
+from reticent.guards.reidentification.cells import Cells, Numbers, Pairs
+from reticent.guards.reidentification.population import Candidates, FeatureTable, inverse_frequency
 from reticent.guards.reidentification.words import Feature, read
-
-if TYPE_CHECKING:
-    from scipy.sparse import csc_matrix
 
 SMOOTHING = 0.9
 """λ: the share of a candidate's words that come from the language at large."""
@@ -36,6 +34,7 @@ RARE = 3
 RARE_SHARE = 50_000
 
 Contribution = tuple[str, float]
+Columns = slice | NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +53,18 @@ class Ranking:
     @classmethod
     def of(cls, figures: Numbers) -> Self:
         """From a figure for each."""
-        rest = float(figures.min())
-        at = np.flatnonzero(figures > rest)
-        return cls(at, figures[at], rest, len(figures))
+        return cls.among(np.arange(len(figures)), figures, len(figures))
+
+    @classmethod
+    def among(cls, candidates: NDArray[np.int64], figures: Numbers, size: int) -> Self:
+        """From a figure for some of so many candidates, ascending; the others have nothing, and nobody has less."""
+        rest = 0.0 if len(candidates) < size else float(figures.min())
+        own = np.flatnonzero(figures > rest)
+        return cls(candidates[own], figures[own], rest, size)
+
+    def mean(self) -> float:
+        """The mean over all."""
+        return self.total() / self.size
 
     def all(self) -> Numbers:
         """One figure for each."""
@@ -121,7 +129,7 @@ class Evidence:
         self.candidates = candidates
         self.features: tuple[Feature, ...] = tuple(found)
         self.times = np.array(list(found.values()), np.float64)
-        self._worth: dict[str, csc_matrix] = {}
+        self._summed: dict[str, tuple[Numbers, float]] = {}
         self._standings: dict[str, Ranking] = {}
         self._combined: _Combined | None = None
 
@@ -130,11 +138,22 @@ class Evidence:
         """Who has which feature."""
         return self.candidates.table(self.features)
 
-    def worth(self, attacker: "_Linear") -> "csc_matrix":
-        """What each cell of the table is worth to an attacker, weighed once."""
-        if attacker.name not in self._worth:
-            self._worth[attacker.name] = attacker.weigh(self)
-        return self._worth[attacker.name]
+    def row(self, candidate: int) -> int | None:
+        """The row of the table that a candidate has; None for who shares nothing with the text."""
+        rows = self.table.rows
+        at = int(np.searchsorted(rows, candidate))
+        return at if at < len(rows) and rows[at] == candidate else None
+
+    def summed(self, attacker: "_Linear") -> tuple[Numbers, float]:
+        """What each row of the table is worth to an attacker, and the highest cells of all columns together."""
+        if attacker.name not in self._summed:
+            sums, highest = np.zeros(len(self.table.rows)), [np.zeros(0)]
+            for columns, cells in self.table.cells.parts():
+                worth = attacker.weigh(self, cells, columns)
+                np.add.at(sums, cells.rows, worth)
+                highest.append(cells.highest(worth))
+            self._summed[attacker.name] = sums, float(np.concatenate(highest).sum())
+        return self._summed[attacker.name]
 
     def combined(self, make: "Callable[[Evidence], _Combined]") -> "_Combined":
         """The combinations that count, found once."""
@@ -145,9 +164,9 @@ class Evidence:
     def standing(self, attacker: "Attacker") -> Ranking:
         """How far each candidate stands out: `z(c) = (s(c) - mean s) / sqrt(most s)`."""
         if attacker.name not in self._standings:
-            scores = attacker.rank(self)
-            mean, spread = scores.mean(), self.spread(attacker)
-            self._standings[attacker.name] = Ranking.of(scores).changed(lambda own: (own - mean) / spread)
+            ranked = attacker.ranking(self)
+            mean, spread = ranked.mean(), self.spread(attacker)
+            self._standings[attacker.name] = ranked.changed(lambda own: (own - mean) / spread)
         return self._standings[attacker.name]
 
     def spread(self, attacker: "Attacker") -> float:
@@ -171,8 +190,12 @@ class Attacker(Protocol):
         """What each word adds to a candidate's score: what is lost when the word is hidden. Most first."""
         ...
 
-    def rank(self, evidence: Evidence) -> Numbers:
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The scores, from what was looked up before."""
+        ...
+
+    def rank(self, evidence: Evidence) -> Numbers:
+        """The same, one for each candidate."""
         ...
 
     def most(self, evidence: Evidence) -> float:
@@ -200,8 +223,12 @@ class _Frame(ABC):
         """What each word adds to a candidate's score."""
         return self.explain(Evidence(text, self._candidates), candidate)
 
-    @abstractmethod
     def rank(self, evidence: Evidence) -> Numbers:
+        """The scores, one for each candidate."""
+        return self.ranking(evidence).all()
+
+    @abstractmethod
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The scores."""
 
     @abstractmethod
@@ -217,22 +244,26 @@ class _Linear(_Frame):
     """A sum over features: `weigh` gives what each cell of the table is worth."""
 
     @abstractmethod
-    def weigh(self, evidence: Evidence) -> "csc_matrix":
-        """The worth of each cell."""
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
+        """The worth of each cell of some columns of the table."""
 
-    def rank(self, evidence: Evidence) -> Numbers:
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The sum of each row."""
-        weights = evidence.worth(self)
-        return np.bincount(weights.indices, weights.data, minlength=self._candidates.size).astype(np.float64)
+        return Ranking.among(evidence.table.rows, evidence.summed(self)[0], self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The sum of the highest cell of each column."""
-        return float(evidence.worth(self).max(axis=0).sum()) if evidence.features else 0.0
+        return evidence.summed(self)[1]
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """The cells of one row, each counted for every word in it."""
-        row = evidence.worth(self)[candidate].toarray().ravel()
-        return _by_word((evidence.features[at], float(row[at])) for at in np.flatnonzero(row))
+        at = evidence.row(candidate)
+        if at is None:
+            return []
+        cells, columns = evidence.table.cells.row(at)
+        worth = self.weigh(evidence, cells, columns).tolist()
+        named = zip(columns.tolist(), worth, strict=True)
+        return _by_word((evidence.features[column], value) for column, value in named if value)
 
 
 class Tfidf(_Linear):
@@ -240,13 +271,12 @@ class Tfidf(_Linear):
 
     name = "tfidf"
 
-    def weigh(self, evidence: Evidence) -> "csc_matrix":
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
         """`(1 + ln tf(f,text)) idf(f) * (1 + ln tf(f,c)) idf(f) / |c|`."""
         table, candidates = evidence.table, self._candidates
-        per_feature = (1 + np.log(evidence.times)) * inverse_frequency(table.counts, candidates.size) ** 2
-        cells = table.cells.copy()
-        cells.data = (1 + np.log(cells.data)) * _spread(per_feature, cells) / candidates.norms[cells.indices]
-        return cells
+        rarity = inverse_frequency(table.counts[columns], candidates.size)
+        per_feature = (1 + np.log(evidence.times[columns])) * rarity**2
+        return cells.scaled * cells.spread(per_feature) / candidates.norms[table.rows[cells.rows]]
 
 
 class Likelihood(_Linear):
@@ -254,14 +284,13 @@ class Likelihood(_Linear):
 
     name = "likelihood"
 
-    def weigh(self, evidence: Evidence) -> "csc_matrix":
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
         """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
         table = evidence.table
-        cells = table.cells.copy()
-        share = cells.data / self._candidates.lengths[cells.indices]
+        share = cells.values / self._candidates.lengths[table.rows[cells.rows]]
         odds = (1 - SMOOTHING) / SMOOTHING
-        cells.data = _spread(1 + np.log(evidence.times), cells) * np.log1p(odds * share / _spread(table.chances, cells))
-        return cells
+        times = cells.spread(1 + np.log(evidence.times[columns]))
+        return times * np.log1p(odds * share / cells.spread(table.chances[columns]))
 
 
 class Combination(_Frame):
@@ -269,15 +298,11 @@ class Combination(_Frame):
 
     name = "combination"
 
-    def rank(self, evidence: Evidence) -> Numbers:
+    def ranking(self, evidence: Evidence) -> Ranking:
         """The bits of all rare pairs of features that a candidate has."""
         combined = evidence.combined(self._combined)
-        cells, rows = combined.cells, combined.rows
-        held = cells @ combined.bits
-        row = np.repeat(np.arange(len(rows)), np.diff(cells.indptr))
-        totals: Numbers = np.zeros(self._candidates.size)
-        totals[rows] = np.bincount(row, held[row, cells.indices], minlength=len(rows)) / 2 * self._shortness(rows)
-        return totals
+        totals = combined.pairs.totals(combined.bits) / 2 * self._shortness(combined.rows)
+        return Ranking.among(combined.rows, totals, self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The bits of all rare pairs."""
@@ -289,10 +314,11 @@ class Combination(_Frame):
         at = np.flatnonzero(combined.rows == candidate)
         if not len(at):
             return []
-        has = combined.cells[int(at[0])].toarray().ravel()
+        numbers = combined.pairs.columns[combined.pairs.owners == at[0]].tolist()
+        has = np.isin(np.arange(len(combined.features)), numbers).astype(np.float64)
         bits = combined.bits * np.outer(has, has) * self._shortness(candidate)
         parts: dict[str, set[int]] = {}
-        for number in np.flatnonzero(has).tolist():
+        for number in numbers:
             for word in combined.features[number]:
                 parts.setdefault(word, set()).add(number)
         lost = {word: _touched(bits, sorted(numbers)) for word, numbers in parts.items()}
@@ -309,16 +335,11 @@ class Combination(_Frame):
         order = np.lexsort((np.arange(len(table.counts)), table.counts))
         chosen = np.sort([at for at in order.tolist() if 0 < table.counts[at] <= max(RARE, size / 20)][:MOST_COMBINED])
         features = tuple(evidence.features[at] for at in chosen.tolist())
-        from scipy.sparse import csr_matrix
-
-        cells = table.cells[:, chosen].tocsr() if len(chosen) else csr_matrix((size, 0))
-        rows = np.flatnonzero(np.diff(cells.indptr) > 1)
-        cells = cells[rows]
-        cells.data = np.ones_like(cells.data)
-        together = (cells.T @ cells).toarray()
+        pairs = Pairs.of(table.cells.columns(chosen.astype(np.int64)))
+        together = pairs.together()
         rare = (together > 0) & (together <= max(RARE, size / RARE_SHARE)) & _apart(features)
         bits = np.where(rare, np.log2(size / np.maximum(together, 1)), 0.0)
-        return _Combined(features, rows, cells, bits)
+        return _Combined(features, table.rows[pairs.rows], pairs, bits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +348,7 @@ class _Combined:
 
     features: tuple[Feature, ...]
     rows: NDArray[np.int64]
-    cells: "csc_matrix"
+    pairs: Pairs
     bits: Numbers
 
 
@@ -336,17 +357,17 @@ def attackers(candidates: Candidates) -> tuple[Attacker, ...]:
     return Tfidf(candidates), Likelihood(candidates), Combination(candidates)
 
 
-def _spread(values: Numbers, cells: "csc_matrix") -> Numbers:
-    """A value of each column, for each cell."""
-    return np.repeat(values, np.diff(cells.indptr))
-
-
 def _apart(features: Sequence[Feature]) -> NDArray[np.bool_]:
     """Which features share no word: "star" and "star trek" together say no more than "star trek"."""
-    sets = [set(feature) for feature in features]
-    return np.array([[left.isdisjoint(right) for right in sets] for left in sets], np.bool_).reshape(
-        len(sets), len(sets)
-    )
+    apart = ~np.eye(len(features), dtype=np.bool_)
+    having: dict[str, list[int]] = {}
+    for at, feature in enumerate(features):
+        for word in feature:
+            having.setdefault(word, []).append(at)
+    for alike in having.values():
+        if len(alike) > 1:
+            apart[np.ix_(alike, alike)] = False
+    return apart
 
 
 def _touched(bits: Numbers, numbers: Sequence[int]) -> float:

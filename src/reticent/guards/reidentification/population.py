@@ -8,20 +8,17 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol, Self
+from typing import Literal, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reticent.errors import InputError
 from reticent.files import read_bytes
+from reticent.guards.reidentification.cells import Cells, Numbers
 from reticent.guards.reidentification.words import Feature, stream
 from reticent.knowledge.reference.terms import BREAK, EDGELESS, normalise
 
-if TYPE_CHECKING:
-    from scipy.sparse import csc_matrix
-
-Numbers = NDArray[np.float64]
 Kind = Literal["population", "reference"]
 
 
@@ -29,7 +26,9 @@ Kind = Literal["population", "reference"]
 class FeatureTable:
     """Which candidates have which of some features: times in the cells, one column for each feature."""
 
-    cells: "csc_matrix"
+    rows: NDArray[np.int64]
+    """The candidates that the rows stand for, ascending; who is not among them has none of the features."""
+    cells: Cells
     counts: Numbers
     """How many candidates have each feature."""
     chances: Numbers
@@ -167,7 +166,7 @@ class _Index:
 
     words: dict[str, int]
     pairs: NDArray[np.int64]
-    cells: "csc_matrix"
+    cells: Cells
     lengths: Numbers
     norms: Numbers
     chances: Numbers = field(repr=False)
@@ -192,20 +191,15 @@ class _Index:
         owners = np.concatenate([owner[single], owner[:-1][real]])
         cells = _counted(features, owners, len(words) + len(pairs), len(codes))
         lengths = np.bincount(owner[flat >= 0], minlength=len(codes)).astype(np.float64)
-        chances = np.asarray(cells.sum(axis=0)).ravel() / lengths.sum()
+        told = np.repeat(np.arange(len(cells.widths)), cells.widths)
+        chances = np.bincount(told, cells.values, minlength=len(cells.widths)) / lengths.sum()
         return cls(words, pairs, cells, lengths, _norms(cells), chances)
 
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         columns = np.array([self._column(feature) for feature in features], np.int64)
-        known = columns >= 0
-        cells = self.cells[:, np.where(known, columns, 0)]
-        if not known.all():
-            from scipy.sparse import diags
-
-            cells = (cells @ diags(known.astype(np.float64))).tocsc()
-            cells.eliminate_zeros()
-        counts = np.diff(cells.indptr).astype(np.float64)
-        return FeatureTable(cells, counts, np.where(known, self.chances[columns], 0.0))
+        cells = self.cells.columns(columns)
+        chances = np.where(columns >= 0, self.chances[columns], 0.0)
+        return FeatureTable(np.arange(cells.height), cells, cells.widths.astype(np.float64), chances)
 
     def _column(self, feature: Feature) -> int:
         numbers = [self.words.get(word, -1) for word in feature]
@@ -218,21 +212,18 @@ class _Index:
         return len(self.words) + at if at < len(self.pairs) and self.pairs[at] == code else -1
 
 
-def _counted(features: NDArray[np.int64], owners: NDArray[np.int64], width: int, height: int) -> "csc_matrix":
+def _counted(features: NDArray[np.int64], owners: NDArray[np.int64], width: int, height: int) -> Cells:
     """How often each owner has each feature."""
-    from scipy.sparse import csc_matrix
-
     both, times = np.unique(features * height + owners, return_counts=True)
     starts = np.searchsorted(both, np.arange(width + 1, dtype=np.int64) * height)
-    return csc_matrix((times.astype(np.float64), both % height, starts), shape=(height, width))
+    return Cells(starts, both % height, times.astype(np.float64), height)
 
 
-def _norms(cells: "csc_matrix") -> Numbers:
+def _norms(cells: Cells) -> Numbers:
     """`sqrt(sum over f of ((1 + ln tf) idf)²)` of each row."""
-    height = cells.shape[0]
-    idf = inverse_frequency(np.diff(cells.indptr).astype(np.float64), height)
-    weight = (1 + np.log(cells.data)) * np.repeat(idf, np.diff(cells.indptr))
-    return np.sqrt(np.bincount(cells.indices, weight**2, minlength=height))
+    idf = inverse_frequency(cells.widths.astype(np.float64), cells.height)
+    weight = (1 + np.log(cells.values)) * cells.spread(idf)
+    return np.sqrt(np.bincount(cells.rows, weight**2, minlength=cells.height))
 
 
 def inverse_frequency(counts: Numbers, size: int) -> Numbers:

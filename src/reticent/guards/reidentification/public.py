@@ -1,8 +1,7 @@
 """The documents of a reference corpus as candidates: whose page does a text read like?
 
-A pack knows which documents have a word, not how often, and no lengths. Lengths are estimated by how many of some
-function words of middling frequency a document has: `E[distinct] = sum over w of 1 - exp(-rate(w) * length)`, solved
-for the length. Terms that more than one document in `COMMON` has tell nearly nothing and are left out.
+A pack knows which documents have a word, not how often; about how long they are, lengths.py says. Terms
+that more than one document in `COMMON` has tell nearly nothing and are left out.
 """
 
 from collections.abc import Sequence
@@ -11,11 +10,14 @@ from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
+from pyroaring import BitMap
 
 from reticent.errors import InputError
-from reticent.guards.reidentification.population import FeatureTable, Kind, Numbers, inverse_frequency, is_named
+from reticent.guards.reidentification.cells import Cells, Numbers
+from reticent.guards.reidentification.lengths import USUAL_LENGTH, lengths_of
+from reticent.guards.reidentification.population import FeatureTable, Kind, inverse_frequency, is_named
 from reticent.guards.reidentification.words import Feature
-from reticent.knowledge.reference import Reference, Titled
+from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
 from reticent.knowledge.vectors.pack import Floats
@@ -23,19 +25,6 @@ from reticent.world import World
 
 COMMON = 50
 """Terms in more than one document of fifty are left out."""
-
-LENGTHS = np.geomspace(10, 2000, 64)
-"""The lengths in words among which a document's is estimated."""
-
-USUAL_LENGTH = 150.0
-UNSEEN = 80.0
-"""Words added to each length: a document is cut, so that no stub is taken for all there is to say."""
-
-_PROBES = (
-    "with", "which", "from", "by", "on", "at", "his", "he", "also", "has", "are", "or", "that", "this", "had", "be",
-    "after", "who", "their", "but", "have", "they", "its", "when", "other", "into", "not", "been", "used", "during",
-    "then", "there", "where", "many", "some", "until", "between", "up", "only", "while",
-)  # fmt: skip
 
 
 class Public:
@@ -48,11 +37,12 @@ class Public:
         self._vectors = vectors
         self._rows_of: dict[Feature, NDArray[np.int32]] = {}
         self._mentions: dict[int, float] = {}
+        self._names: dict[int, str] = {}
         self._dimensions: int = 1 if vectors is None else vectors.about["dimensions"]
 
     def forget(self) -> None:
         """Drop what was looked up for a text."""
-        self._rows_of, self._mentions = {}, {}
+        self._rows_of, self._mentions, self._names = {}, {}, {}
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""
@@ -66,19 +56,7 @@ class Public:
     @cached_property
     def lengths(self) -> Numbers:
         """About how many words each document has."""
-        size = self._reference.size
-        seen, shares = np.zeros(size, np.int64), []
-        for probe in _PROBES:
-            found = self._reference.postings(probe)
-            if found is not None and len(found):
-                shares.append(len(found) / size)
-                seen[found.to_array()] += 1
-        if not shares:
-            return np.full(size, USUAL_LENGTH + UNSEEN)
-        rates = -np.log1p(-np.minimum(np.array(shares), 0.99)) / USUAL_LENGTH
-        expected = (1 - np.exp(-np.outer(LENGTHS, rates))).sum(axis=1)
-        likeliest: Numbers = LENGTHS[np.searchsorted(expected, np.arange(len(shares) + 1)).clip(0, len(LENGTHS) - 1)]
-        return likeliest[seen] + UNSEEN
+        return lengths_of(self._reference)
 
     @cached_property
     def norms(self) -> Numbers:
@@ -95,8 +73,10 @@ class Public:
         wanted = normalise(name)
         if getattr(self._reference, "reads_titles", False):
             words = [word for word in dict.fromkeys(wanted.split()) if word not in EDGELESS]
-            having = [self._reference.bound(word) for word in words]
-            among = [at for at in among if all(at in documents for documents in having)]
+            having = BitMap(among)
+            for word in words:
+                having &= self._reference.bound(word)
+            among = [at for at in among if at in having]
         return [at for at in among if is_named(self.name(at), wanted)]
 
     @property
@@ -133,26 +113,41 @@ class Public:
 
     def _bare(self, candidate: int) -> str:
         """The title without what tells it from others: "Elvis (film)"."""
-        return normalise(self.name(candidate).partition(" (")[0])
+        if candidate not in self._names:
+            self._names[candidate] = normalise(self.name(candidate).partition(" (")[0])
+        return self._names[candidate]
 
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Which documents have which of these features; too common ones are empty columns."""
-        from scipy.sparse import csc_matrix
+        having = [self._having(feature) for feature in features]
+        starts = np.cumsum([0, *map(len, having)], dtype=np.int64)
+        documents = np.concatenate([*having, np.zeros(0, np.int32)])
+        rows, places = self._compact(documents)
+        cells = Cells(starts, places, np.broadcast_to(np.float64(1), len(places)), len(rows))
+        counts = np.array([len(each) for each in having], np.float64)
+        return FeatureTable(rows, cells, counts, counts / (self.size * USUAL_LENGTH))
 
-        rows = [self._rows(feature) for feature in features]
-        starts = np.concatenate([[0], np.cumsum([len(each) for each in rows])])
-        indices = np.concatenate([*rows, np.zeros(0, np.int32)])
-        cells = csc_matrix((np.ones(len(indices)), indices, starts), shape=(self.size, len(rows)))
-        counts = np.array([len(each) for each in rows], np.float64)
-        return FeatureTable(cells, counts, counts / (self.size * USUAL_LENGTH))
+    def _compact(self, documents: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """The documents that occur, ascending, and where each of those given stands among them."""
+        seen = np.zeros(self.size, np.bool_)
+        seen[documents] = True
+        rows = np.flatnonzero(seen)
+        places = np.empty(self.size, np.int32)
+        places[rows] = np.arange(len(rows), dtype=np.int32)
+        return rows, places[documents]
 
-    def _rows(self, feature: Feature) -> NDArray[np.int32]:
+    def _having(self, feature: Feature) -> NDArray[np.int32]:
         """The documents with a feature, kept until the text is done: most words are still there in the next round."""
         if feature not in self._rows_of:
-            found = self._reference.postings(" ".join(feature)) if is_candidate(feature) else None
-            there = found is not None and len(found) <= self.size / COMMON
-            self._rows_of[feature] = np.array(found.to_array() if found is not None and there else (), np.int32)
+            self._rows_of[feature] = np.array(self._found(feature) if is_candidate(feature) else (), np.int32)
         return self._rows_of[feature]
+
+    def _found(self, feature: Feature) -> Sequence[int] | NDArray[np.uint32]:
+        term, most = " ".join(feature), self.size / COMMON
+        if isinstance(self._reference, Pack):
+            return self._reference.held(term, most)
+        found = self._reference.postings(term)
+        return found.to_array() if found is not None and len(found) <= most else ()
 
 
 def documents_of(world: World) -> Public | None:

@@ -25,7 +25,8 @@ from reticent.guards.reidentification.attackers import (
     Posterior,
     Ranking,
 )
-from reticent.guards.reidentification.population import Numbers, inverse_frequency
+from reticent.guards.reidentification.cells import Numbers
+from reticent.guards.reidentification.population import inverse_frequency
 from reticent.guards.reidentification.public import Public
 
 POOL = 30

@@ -7,11 +7,13 @@ the list of its rarest part: a code says which part that is.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 
 from reticent.knowledge.reference._coding import (
+    Coded,
     Numbers,
     compress,
     decompress,
@@ -45,13 +47,18 @@ def pack_words(words: list[str], counts: Numbers, totals: Numbers) -> bytes:
     return frames([*text, pack_numbers(counts), pack_numbers(totals - counts)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WordBlock:
-    """What `pack_words` packed; the totals are unpacked only when someone asks."""
+    """What `pack_words` packed; figures are worked out only when someone asks."""
 
     words: list[str]
-    counts: Numbers
+    coded_counts: Coded
     packed_repeats: Packed
+
+    @cached_property
+    def counts(self) -> Numbers:
+        """In how many documents each word is."""
+        return self.coded_counts.all()
 
     @property
     def totals(self) -> Numbers:
@@ -60,14 +67,14 @@ class WordBlock:
 
     @classmethod
     def unpack(cls, data: Packed) -> "WordBlock":
-        """From bytes."""
+        """From bytes; every frame but the repeats is compared with its checksum here."""
         lengths, tails, counts, repeats = split_frames(data)
         words: list[str] = []
         before = ""
         for length, tail in zip(decompress(lengths), decompress(tails).decode().split("\n"), strict=True):
             before = before[:length] + tail
             words.append(before)
-        return cls(words, unpack_numbers(counts), repeats)
+        return cls(words, Coded.unpack(counts), repeats)
 
 
 def _shared_length(first: str, second: str) -> int:
@@ -95,18 +102,38 @@ def pack_phrases(rows: Numbers, counts: Numbers, totals: Numbers, parts: Numbers
     return frames([*planes, pack_numbers(numbers), pack_numbers(counts), pack_numbers(totals - counts)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PhraseBlock:
-    """What `pack_phrases` packed; the totals are unpacked only when someone asks.
+    """What `pack_phrases` packed; figures are worked out only when someone asks.
 
-    Rows lie in memory column by column, because they are searched by their first column.
+    Most look-ups find nothing, and need no more than the first words of all phrases and the phrases with one of them.
     """
 
-    rows: Numbers
-    counts: Numbers
-    parts: Numbers
-    scales: Numbers
+    shape: Numbers
+    packed_scales: bytes
+    coded_numbers: Coded
+    coded_counts: Coded
     packed_repeats: Packed
+
+    @cached_property
+    def rows(self) -> Numbers:
+        """The word numbers of all phrases."""
+        return self._stretch(0, len(self.shape)).T
+
+    @cached_property
+    def counts(self) -> Numbers:
+        """In how many documents each phrase is."""
+        return self.coded_counts.all()
+
+    @property
+    def parts(self) -> Numbers:
+        """The code of each phrase's rarest part."""
+        return self.shape // 20
+
+    @property
+    def scales(self) -> Numbers:
+        """The scale of each phrase's posting list."""
+        return np.frombuffer(self.packed_scales, np.uint8).astype(np.int16)
 
     @property
     def totals(self) -> Numbers:
@@ -115,23 +142,49 @@ class PhraseBlock:
 
     @classmethod
     def unpack(cls, data: Packed) -> "PhraseBlock":
-        """From bytes."""
+        """From bytes; every frame but the repeats is compared with its checksum here."""
         shapes, scales, numbers, counts, repeats = split_frames(data)
         shape = np.frombuffer(decompress(shapes), np.uint8)
-        shared, lengths = shape % 5, shape // 5 % 4 + 2
-        own = (shared <= _COLUMNS) & (lengths > _COLUMNS)
-        rows = np.zeros((len(shape), LONGEST_PHRASE), np.uint32)
-        rows[own.T] = unpack_numbers(numbers)
-        columns = _restored(np.ascontiguousarray(rows.T), shared, lengths)
-        scale = np.frombuffer(decompress(scales), np.uint8).astype(np.int16)
-        return cls(columns.T, unpack_numbers(counts), shape // 20, scale, repeats)
+        return cls(shape, decompress(scales), Coded.unpack(numbers), Coded.unpack(counts), repeats)
 
     def find(self, row: tuple[int, ...]) -> int | None:
         """Where the phrase with these word numbers stands, or None."""
-        columns = self.rows.T
-        start, stop = np.searchsorted(columns[0], (row[0], row[0] + 1)).tolist()
-        same = (columns[:, start:stop] == np.array(row, np.uint32)[:, None]).all(axis=0)
+        start, stop = np.searchsorted(self._first_words, (row[0], row[0] + 1)).tolist()
+        if start == stop:
+            return None
+        columns = self._stretch(start, stop)
+        same = (columns[1:] == np.array(row[1:], np.uint32)[:, None]).all(axis=0)
         return start + int(same.argmax()) if same.any() else None
+
+    def row(self, at: int) -> list[int]:
+        """The word numbers of one phrase, padded with 0."""
+        first = int(self._first_words[at])
+        start, stop = np.searchsorted(self._first_words, (first, first + 1)).tolist()
+        return [first, *self._stretch(start, stop)[1:, at - start].tolist()]
+
+    @cached_property
+    def _layout(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """The numbers, where each phrase's begin, how many words it shares with the one before, how many it has."""
+        shared, lengths = self.shape % 5, self.shape // 5 % 4 + 2
+        ends = np.cumsum(lengths - shared, dtype=np.int64)
+        return self.coded_numbers.all(), np.concatenate([[0], ends]), shared, lengths
+
+    @cached_property
+    def _first_words(self) -> Numbers:
+        numbers, begins, shared, _ = self._layout
+        return np.cumsum(np.where(shared == 0, numbers[begins[:-1]], 0), dtype=np.uint32)
+
+    def _stretch(self, start: int, stop: int) -> Numbers:
+        """Some phrases, column by column; the first of them has another first word than the one before it.
+
+        The first column then counts from that word on, and is right where the stretch begins with the block.
+        """
+        numbers, begins, shared, lengths = self._layout
+        shared, lengths = shared[start:stop], lengths[start:stop]
+        own = (shared <= _COLUMNS) & (lengths > _COLUMNS)
+        rows = np.zeros((stop - start, LONGEST_PHRASE), np.uint32)
+        rows[own.T] = numbers[begins[start] : begins[stop]]
+        return _restored(np.ascontiguousarray(rows.T), shared, lengths)
 
 
 def _restored(columns: Numbers, shared: Numbers, lengths: Numbers) -> Numbers:

@@ -9,6 +9,7 @@ have, so that rare and common terms look alike to the entropy coder and can shar
 import struct
 import threading
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -78,14 +79,37 @@ def pack_numbers(numbers: Numbers) -> bytes:
     return frames([compress(classes.astype(np.uint8).tobytes()), compress(_put_bits(rest, classes))])
 
 
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """Numbers as `pack_numbers` packed them, sound and out of their frames: one can be read without the others."""
+
+    classes: bytes
+    bits: bytes
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview) -> "Coded":
+        """From bytes; what is damaged is noticed here."""
+        plane, bits = map(decompress, split_frames(data))
+        return cls(plane, bits)
+
+    def all(self) -> Numbers:
+        """All of them."""
+        return _values(np.frombuffer(self.classes, np.uint8).astype(np.int64), self.bits, 0).astype(np.int64)
+
+    def one(self, at: int) -> int:
+        """The number at one place."""
+        width, offset = self.classes[at], sum(self.classes[:at])
+        start, ahead = divmod(offset, 8)
+        unit = (1 << width) - 1
+        return (int.from_bytes(self.bits[start : start + _WINDOW], "little") >> ahead & unit) + unit
+
+
 def unpack_numbers(data: bytes | memoryview) -> Numbers:
     """What `pack_numbers` packed."""
-    plane, bits = split_frames(data)
-    classes = np.frombuffer(decompress(plane), np.uint8).astype(np.int64)
-    return _values(classes, decompress(bits), 0).astype(np.int64)
+    return Coded.unpack(data).all()
 
 
-def expected_class(universe: Numbers, counts: Numbers) -> Numbers:
+def expected_class(universe: Numbers | int, counts: Numbers) -> Numbers:
     """The class of the mean gap of a list of `count` out of `universe`."""
     ratio = np.maximum(np.asarray(universe, np.int64) // np.maximum(counts, 1), 1)
     return np.frexp(ratio.astype(np.float64))[1].astype(np.int64) - 1

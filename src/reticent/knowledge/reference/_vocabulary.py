@@ -39,6 +39,9 @@ _BLOCKS_KEPT = {"words": 1024, "phrases": 384, "salient": 512, "titles": 512}
 _OTHERS_KEPT = 128
 """How many blocks are kept, by section: those that every look-up begins with are not to be pushed out by titles."""
 
+_NUMBERS_KEPT = 1_000_000
+"""How many numbers of documents are kept of posting lists: the documents of a phrase are told by those of its words."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -56,6 +59,7 @@ class Vocabulary:
         self._documents: int = sections.about["documents"]
         self.words: int = sections.about["words"]
         self.phrases: int = sections.about["phrases"]
+        self._lists: Cache[Numbers] = Cache(_NUMBERS_KEPT)
         self._blocks: defaultdict[str, Cache[Any]] = defaultdict(
             lambda: Cache(_OTHERS_KEPT), {section: Cache(most) for section, most in _BLOCKS_KEPT.items()}
         )
@@ -110,10 +114,14 @@ class Vocabulary:
 
     def documents(self, number: int) -> Numbers:
         """The documents that have the term, ascending."""
-        try:
-            return self._word_documents(number) if number < self.words else self._phrase_documents(number - self.words)
-        except UNREADABLE:
-            raise self._sections.damaged("postings") from None
+
+        def make() -> Numbers:
+            try:
+                return self._word_documents(number) if number < self.words else self._phrase_documents(number)
+            except UNREADABLE:
+                raise self._sections.damaged("postings") from None
+
+        return self._lists.get(number, make, len)
 
     def block(self, section: str, number: int) -> memoryview:
         """The bytes of one block of a section."""
@@ -154,7 +162,7 @@ class Vocabulary:
         at = bisect_right(block.words, word) - 1
         if at < 0 or block.words[at] != word:
             return None
-        return Entry(number * WORDS_IN_BLOCK + at, int(block.counts[at]))
+        return Entry(number * WORDS_IN_BLOCK + at, block.coded_counts.one(at))
 
     def _find_phrase(self, row: tuple[int, ...]) -> Entry | None:
         number = bisect_right(self._phrase_heads, row) - 1
@@ -164,7 +172,7 @@ class Vocabulary:
         at = block.find(row)
         if at is None:
             return None
-        return Entry(self.words + number * PHRASES_IN_BLOCK + at, int(block.counts[at]))
+        return Entry(self.words + number * PHRASES_IN_BLOCK + at, block.coded_counts.one(at))
 
     def _word_block(self, number: int) -> WordBlock:
         return self.read("words", number, WordBlock.unpack)
@@ -178,15 +186,15 @@ class Vocabulary:
     def _word_documents(self, number: int) -> Numbers:
         place, at = divmod(number, WORDS_IN_BLOCK)
         counts = self._word_block(place).counts
-        scales = expected_class(np.full(len(counts), self._documents), counts)
+        scales = expected_class(self._documents, counts)
         return unpack_list(self.block("word-postings", place), at, counts, scales)
 
     def _phrase_documents(self, number: int) -> Numbers:
         """Ranks in the list of the rarest part, which may be a phrase itself."""
-        place, at = divmod(number, PHRASES_IN_BLOCK)
+        place, at = divmod(number - self.words, PHRASES_IN_BLOCK)
         block = self._phrase_block(place)
         ranks = unpack_list(self.block("phrase-postings", place), at, block.counts, block.scales)
-        row, part = block.rows[at].tolist(), int(block.parts[at])
+        row, part = block.row(at), int(block.shape[at]) // 20
         if part < LONGEST_PHRASE:
             return self.documents(row[part] - 1)[ranks]
         length = sum(map(bool, row))

@@ -139,6 +139,25 @@ class Pack:
         nowhere = asked.most == 0 or (asked.parts and not self._within(asked))
         return FrozenBitMap() if nowhere else None
 
+    def held(self, term: str, most: float) -> Numbers:
+        """The documents of a term of the vocabulary; none for one that it lacks or that more than `most` have.
+
+        For who asks about all words of a text and wants no bounds: nothing else is looked up, and no long list read.
+        """
+        entry = self._entry(term)
+        if entry is None or entry.count > most:
+            return np.zeros(0, np.uint32)
+        return self._vocabulary.documents(entry.number)
+
+    def known(self, term: str) -> FrozenBitMap | None:
+        """The documents of a term of the vocabulary; None for one that it lacks, in which no document is sure to be."""
+        entry = self._entry(term)
+        return None if entry is None else self._bitmap(entry.number)
+
+    def _entry(self, term: str) -> Entry | None:
+        runs = phrases(term)
+        return self._vocabulary.find(runs[0]) if len(runs) == 1 else None
+
     def bound(self, term: str) -> BitMap | FrozenBitMap:
         """Documents among which all with this term are."""
         asked = self._ask(term)

@@ -113,7 +113,10 @@ def runs(text: str) -> list[tuple[str, ...]]:
 
 def phrases(term: str) -> tuple[tuple[str, ...], ...]:
     """The runs of a term that someone asks for: nearly always one. A line break inside it means nothing."""
-    return tuple(runs(" ".join(term.split())))
+    words = term.split()
+    if term.isascii() and "".join(words).isalnum():  # as nearly all are, and no rule touches them
+        return (tuple(term.casefold().split()),)
+    return tuple(runs(" ".join(words)))
 
 
 def normalise(term: str) -> str:

@@ -19,13 +19,27 @@ def bare(name: str) -> str:
 def titled_by(reference: Reference, name: str) -> list[tuple[int, str]]:
     """The documents titled by a name, each with what its title adds in brackets."""
     name = bare(name)
-    parted = [(document, *title.partition(" (")) for document, title in _about(reference, name)]
-    return [(document, remark) for document, title, _, remark in parted if bare(title) == name]
+    return [(document, title.partition(" (")[2]) for document, title in _about(reference, name)]
 
 
 def _about(reference: Reference, name: str) -> list[tuple[int, str]]:
-    """The documents most about a name, with their titles."""
-    if isinstance(reference, Titled):
-        best = reference.most_about([name], reference.bound(name), MOST_TITLES)
-        return [(document, reference.title(document)) for document in best]
-    return [(hit.document, hit.title) for hit in reference.search([name], MOST_TITLES)]
+    """Of the documents most about a name those that are titled by it, with their titles."""
+    if not isinstance(reference, Titled):
+        hits = reference.search([name], MOST_TITLES)
+        return [(hit.document, hit.title) for hit in hits if _is_titled(hit.title, name)]
+    within = reference.bound(name)
+    few = len(within) <= MOST_TITLES
+    best = within if few else reference.most_about([name], within, MOST_TITLES)
+    found = {document: title for document in best if _is_titled(title := reference.title(document), name)}
+    if few and len(found) > 1:  # all were looked at: only these are to be put in order
+        found = {each: found[each] for each in reference.most_about([name], type(within)(found), MOST_TITLES)}
+    return list(found.items())
+
+
+def _is_titled(title: str, name: str) -> bool:
+    """Whether a title is a name, but for what it adds in brackets."""
+    title = title.partition(" (")[0]
+    plain = title.isascii() and "," not in title and "&" not in title
+    if plain and name.partition(" ")[0] not in title.casefold():
+        return False  # as nearly all: no rule makes a word out of a plain title that is not in it
+    return bare(title) == name

@@ -128,9 +128,12 @@ def _goes_on(text: str, place: int) -> bool:
     return (before.isalnum() or before == "_") and (after.isalnum() or after == "_")
 
 
-def _basic(text: str, start: int, stop: int) -> list[tuple[str, list[int]]]:
+def _basic(text: str, start: int, stop: int) -> list[tuple[str, Sequence[int]]]:
     """BERT's basic words of a stretch without white space: levelled spelling, and the place of each character."""
-    words: list[tuple[str, list[int]]] = []
+    plain = text[start:stop]
+    if plain.isascii() and plain.isalnum():  # as most are
+        return [(plain.lower(), range(start, stop))]
+    words: list[tuple[str, Sequence[int]]] = []
     spelling: list[str] = []
     places: list[int] = []
 

@@ -7,8 +7,9 @@ the words with a score of .8, four in five were marked by people.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -23,6 +24,12 @@ from reticent.threads import one_thread
 
 WINDOW, OVERLAP = 254, 64
 """How many pieces are read at once at most, and how many of them the next window reads again."""
+
+WINDOWS_AT_ONCE = 64
+"""Of how many windows the vectors are in memory together: some 40,000 characters."""
+
+Window = tuple[int, int, int, int]
+"""Where a window begins and ends, and from which piece to which it judges."""
 
 _JOINS = re.compile(r"[ ]?['’@_&/+:,-]?[ ]?|\.")
 """What may stand between two words of one tagged span without having been tagged itself."""
@@ -276,13 +283,10 @@ class Tagger:
 
     def _read(self, text: str) -> TaggerReading:
         pieces = self.pieces(text)
-        vectors = self.vectors(pieces)
         words = pieces.words
         inside = np.flatnonzero(words >= 0)
         count = int(words.max()) + 1 if len(inside) else 0
-        with one_thread:
-            kinds = _by_word(softmax(self._kind(vectors)), words, inside, count)
-            weights = _by_word(softmax(self._weight(vectors)), words, inside, count)
+        kinds, weights = (_by_word(shares, words, inside, count) for shares in self._shares(pieces))
         starts, ends = np.zeros(count, np.int32), np.zeros(count, np.int32)
         starts[words[inside[::-1]]] = pieces.starts[inside[::-1]]
         ends[words[inside]] = pieces.ends[inside]
@@ -302,15 +306,31 @@ class Tagger:
         """The text as the encoder gets it."""
         return self._cut(text)
 
+    def _shares(self, pieces: Pieces) -> tuple[Floats, Floats]:
+        """The shares of the kinds and of the weights for each piece, from the vectors of some windows at a time."""
+        kinds = np.zeros((len(pieces), len(self._names)), np.float32)
+        weights = np.zeros((len(pieces), len(self._weight.bias)), np.float32)
+        for part in _batched(windows(len(pieces)), WINDOWS_AT_ONCE):
+            first, last = part[0][2], part[-1][3]
+            vectors = self._vectors(pieces, part)
+            with one_thread:
+                kinds[first:last] = softmax(self._kind(vectors))
+                weights[first:last] = softmax(self._weight(vectors))
+        return kinds, weights
+
     def vectors(self, pieces: Pieces) -> Floats:
         """One vector for each piece, each from the window in whose middle it stands."""
-        length = len(pieces)
-        made = np.zeros((length, self.about["width"]), np.float32)
-        for start, end, first, last in windows(length):
+        return self._vectors(pieces, list(windows(len(pieces))))
+
+    def _vectors(self, pieces: Pieces, part: Sequence[Window]) -> Floats:
+        judged = part[0][2] if part else 0
+        made = np.zeros((part[-1][3] - judged if part else 0, self.about["width"]), np.float32)
+        for start, end, first, last in part:
             ids = np.concatenate(([self._cut.start], pieces.ids[start:end], [self._cut.end]))
             shapes, bits = (np.concatenate(([0], each[start:end], [0])) for each in (pieces.shapes, pieces.bits))
+            wanted = slice(1 + first - start, 1 + last - start)
             with one_thread:
-                made[first:last] = self._encoder(ids, shapes, bits, slice(1 + first - start, 1 + last - start))
+                made[first - judged : last - judged] = self._encoder(ids, shapes, bits, wanted)
         return made
 
     def _calibrated(self, name: str, scores: Floats) -> Floats:
@@ -318,7 +338,7 @@ class Tagger:
         return np.interp(scores, said, shares).astype(np.float32)
 
 
-def windows(length: int) -> Iterator[tuple[int, int, int, int]]:
+def windows(length: int) -> Iterator[Window]:
     """Where each window begins and ends, and which of its pieces are judged in it: all pieces, each once."""
     if not length:
         return
@@ -331,6 +351,12 @@ def windows(length: int) -> Iterator[tuple[int, int, int, int]]:
         last = length if following is None else (end + following) // 2
         yield start, end, judged, last
         judged = last
+
+
+def _batched(found: Iterator[Window], most: int) -> Iterator[list[Window]]:
+    """So many at a time."""
+    while part := list(islice(found, most)):
+        yield part
 
 
 def _by_word(shares: Floats, words: NDArray[np.int32], inside: NDArray[np.int64], count: int) -> Floats:

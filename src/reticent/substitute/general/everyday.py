@@ -5,9 +5,17 @@ agent". A rung is said only if it is listed here, some under a plainer name ("an
 user's own hierarchy says is always everyday to the user.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from typing import TypeVar, cast
+from weakref import WeakKeyDictionary, ref
 
 from reticent.knowledge.taxonomy import Taxonomy
+
+Value = TypeVar("Value")
+
+MOST_KEPT = 20_000
+"""Of how many concepts each thing that was worked out is kept."""
 
 
 def _table(text: str) -> dict[str, str]:
@@ -101,8 +109,12 @@ NOT_SAID_OF = {"corporate executive": "official", "veterinarian": "doctor"}
 """Kinds of people of whom nobody would say what WordNet does: who runs a firm holds no office."""
 
 
-def rungs(concept: int, taxonomy: Taxonomy) -> Iterator[tuple[int, str]]:
+def rungs(concept: int, taxonomy: Taxonomy) -> tuple[tuple[int, str], ...]:
     """All that a concept is a kind of and people say, with the wording, the smallest first."""
+    return _known(taxonomy).rungs(concept)
+
+
+def _rungs(concept: int, taxonomy: Taxonomy) -> tuple[tuple[int, str], ...]:
     found: dict[str, int] = {}
     for up in above(concept, taxonomy):
         wording = wording_of(up, taxonomy)
@@ -113,7 +125,7 @@ def rungs(concept: int, taxonomy: Taxonomy) -> Iterator[tuple[int, str]]:
         if name in names:
             found.pop(wording, None)
     said = [(up, wording) for wording, up in found.items() if NEVER_TOGETHER.get(wording) not in found]
-    yield from sorted(said, key=lambda rung: (taxonomy.volume(rung[0]), -taxonomy.depth(rung[0]), rung[1]))
+    return tuple(sorted(said, key=lambda rung: (taxonomy.volume(rung[0]), -taxonomy.depth(rung[0]), rung[1])))
 
 
 def wording_of(concept: int, taxonomy: Taxonomy) -> str:
@@ -122,11 +134,66 @@ def wording_of(concept: int, taxonomy: Taxonomy) -> str:
     return name if taxonomy.own(concept) else EVERYDAY.get(name, "")
 
 
-def above(concept: int, taxonomy: Taxonomy) -> dict[int, None]:
+def above(concept: int, taxonomy: Taxonomy) -> Collection[int]:
     """All that a concept is a kind of, the nearest first, itself not."""
+    return _known(taxonomy).above(concept)
+
+
+def _above(concept: int, taxonomy: Taxonomy) -> tuple[int, ...]:
     found: dict[int, None] = {}
     layer = [concept]
     while layer:
         layer = list(dict.fromkeys(up for each in layer for up in taxonomy.parents(each) if up not in found))
         found.update(dict.fromkeys(layer))
-    return found
+    return tuple(found)
+
+
+def is_country(concept: int, taxonomy: Taxonomy) -> bool:
+    """Whether a place is a country."""
+    return _known(taxonomy).is_country(concept)
+
+
+def _is_country(concept: int, taxonomy: Taxonomy) -> bool:
+    return any(taxonomy.name(each) == "country" for each in above(concept, taxonomy))
+
+
+def countries(concept: int, taxonomy: Taxonomy) -> frozenset[int]:
+    """The countries that a place lies in, the nearest on each way up: Scotland, not the United Kingdom too."""
+    return _known(taxonomy).countries(concept)
+
+
+def _countries(concept: int, taxonomy: Taxonomy) -> frozenset[int]:
+    seen, layer, found = {concept}, [concept], set[int]()
+    while layer:
+        above_it = {up for each in layer for up in taxonomy.wholes(each) if up not in seen}
+        seen |= above_it
+        found |= {up for up in above_it if is_country(up, taxonomy)}
+        layer = sorted(above_it - found)
+    return frozenset(found)
+
+
+class _Known:
+    """What was worked out about the concepts of a taxonomy, by their numbers: nothing tells who asked for what."""
+
+    def __init__(self, taxonomy: Taxonomy) -> None:
+        whose = ref(taxonomy)  # it is kept as long as the taxonomy is, and must not keep it
+
+        def kept(make: Callable[[int, Taxonomy], Value]) -> Callable[[int], Value]:
+            @lru_cache(MOST_KEPT)
+            def known(concept: int) -> Value:
+                return make(concept, cast("Taxonomy", whose()))
+
+            return known
+
+        self.above, self.rungs = kept(_above), kept(_rungs)
+        self.is_country, self.countries = kept(_is_country), kept(_countries)
+
+
+_by_taxonomy: "WeakKeyDictionary[Taxonomy, _Known]" = WeakKeyDictionary()
+
+
+def _known(taxonomy: Taxonomy) -> _Known:
+    known = _by_taxonomy.get(taxonomy)
+    if known is None:
+        known = _by_taxonomy[taxonomy] = _Known(taxonomy)
+    return known

@@ -6,6 +6,7 @@ says where it is, or it is far larger than all others. Regions that few people c
 
 import re
 from dataclasses import replace
+from functools import cached_property
 
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
@@ -16,7 +17,7 @@ from reticent.languages.en.demonyms import DEMONYMS
 from reticent.languages.en.inflection import with_the
 from reticent.languages.words import UPPER
 from reticent.model import Ladder, Span, Step
-from reticent.substitute.general.everyday import above, rungs
+from reticent.substitute.general.everyday import countries, is_country, rungs
 from reticent.substitute.general.ladders import ladder, repeats
 from reticent.substitute.general.senses import WELL_KNOWN, Sense, title_of
 from reticent.substitute.general.senses import choose as choose_sense
@@ -150,8 +151,8 @@ class PlaceLadders:
         """A place by what it is, and where that is: "a Nigerian city", "a city"."""
         steps = [Step(term, 1, named=True)]
         kinds = list(rungs(concept, self._taxonomy))
-        countries = self._countries(concept)
-        country = countries.pop() if len(countries) == 1 else None
+        lands = self._countries(concept)
+        country = next(iter(lands)) if len(lands) == 1 else None
         adjective = DEMONYMS.get(self._taxonomy.name(country)) if country is not None else None
         for kind, wording in kinds:
             volume = self._taxonomy.volume(kind)
@@ -168,32 +169,31 @@ class PlaceLadders:
 
         None where they are many: in the life of a diplomat Geneva is not in Illinois because of Honolulu.
         """
-        found: dict[str, None] = {}
+        found = dict.fromkeys(land for name, land in self._told if name != normalise(term))
+        return list(found) if len(found) <= MOST_LANDS else []
+
+    @cached_property
+    def _told(self) -> list[tuple[str, str]]:
+        """The places of the text that can only lie in one country, each with it."""
+        told = []
         for phrase in self._phrases:
             name = phrase.of(self._text)
-            if not name[:1].isupper() or normalise(name) == normalise(term):
+            if not name[:1].isupper():
                 continue
             senses = [each for each in self._taxonomy.find(name) if self._taxonomy.places(each)]
             if not any((self._taxonomy.population(each) or TOWN) >= TOWN for each in senses):
                 continue
-            own = [each for each in senses if self._is_country(each)]
-            lands = set(own) or {land for each in senses for land in self._countries(each)}
+            own = {each for each in senses if self._is_country(each)}
+            lands = own or {land for each in senses for land in self._countries(each)}
             if len(lands) == 1:
-                found[self._taxonomy.name(lands.pop())] = None
-        return list(found) if len(found) <= MOST_LANDS else []
+                told.append((normalise(name), self._taxonomy.name(lands.pop())))
+        return told
 
-    def _countries(self, concept: int) -> set[int]:
-        """The countries that a place lies in, the nearest on each way up: Scotland, not the United Kingdom too."""
-        seen, layer, found = {concept}, [concept], set[int]()
-        while layer:
-            above_it = {up for each in layer for up in self._taxonomy.wholes(each) if up not in seen}
-            seen |= above_it
-            found |= {up for up in above_it if self._is_country(up)}
-            layer = sorted(above_it - found)
-        return found
+    def _countries(self, concept: int) -> frozenset[int]:
+        return countries(concept, self._taxonomy)
 
     def _is_country(self, concept: int) -> bool:
-        return any(self._taxonomy.name(each) == "country" for each in above(concept, self._taxonomy))
+        return is_country(concept, self._taxonomy)
 
     def is_hamlet(self, concept: int) -> bool:
         """Whether it is a town that few know, and that nobody thinks of who reads its name."""

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from pyroaring import FrozenBitMap
 
 from reticent.errors import TermError
-from reticent.knowledge.reference import Reference
+from reticent.knowledge.reference import Pack, Reference
 from reticent.knowledge.taxonomy import PartOfSpeech, Taxonomy
 from reticent.knowledge.taxonomy.spelling import key
 
@@ -151,7 +151,15 @@ def _by_company(
     return Sense(sense, f"{title_of(sense, taxonomy)}, because {together} (fit {fit:.2f}{others})")
 
 
-def _company(context: Sequence[str], reference: Reference) -> list[tuple[str, FrozenBitMap]]:
+class _Told(NamedTuple):
+    """A term, its key, and the documents that have it."""
+
+    term: str
+    key: str
+    documents: FrozenBitMap
+
+
+def _company(context: Sequence[str], reference: Reference) -> list[_Told]:
     """The first terms of the text that the corpus knows; of a phrase that it hardly knows the words too."""
     found: dict[str, FrozenBitMap] = {}
     for term in context:
@@ -163,22 +171,21 @@ def _company(context: Sequence[str], reference: Reference) -> list[tuple[str, Fr
             known = _documents(each, reference) if len(each) > _SHORT else None
             if known:
                 found.setdefault(each, known)
-    return list(found.items())
+    return [_Told(term, key(term), documents) for term, documents in found.items()]
 
 
-def _fit(
-    relatives: Sequence[str], company: Sequence[tuple[str, FrozenBitMap]], reference: Reference
-) -> tuple[float, tuple[str, str]]:
+def _fit(relatives: Sequence[str], company: Sequence[_Told], reference: Reference) -> tuple[float, tuple[str, str]]:
     """How well relatives fit the text, and the pair that says most."""
-    known = [(each, found) for each in relatives if (found := _documents(each, reference))]
+    known = [_Told(each, key(each), found) for each in relatives if (found := _documents(each, reference))]
     total, most, pair = 0.0, 0.0, ("", "")
-    for term, documents in company:
+    for term in company:
         values = []
-        for name, found in known:
-            value = 1.0 if key(name) == key(term) else _association(found, documents, reference.size)
+        for name in known:
+            same = name.key == term.key
+            value = 1.0 if same else _association(name.documents, term.documents, reference.size)
             values.append(value)
             if value > most:
-                most, pair = value, (name, term)
+                most, pair = value, (name.term, term.term)
         total += sum(sorted(values, reverse=True)[:BEST]) / BEST
     return total, pair
 
@@ -207,6 +214,9 @@ def _relatives(term: str, sense: int, taxonomy: Taxonomy) -> list[str]:
 
 
 def _documents(term: str, reference: Reference) -> FrozenBitMap | None:
+    """The documents with a term; None or none for one that the corpus does not hold."""
+    if isinstance(reference, Pack):
+        return reference.known(term)
     try:
         return reference.postings(term)
     except TermError:
