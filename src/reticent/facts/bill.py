@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import log2
 from typing import Any
 
-from reticent.facts.peers import Peers, peers_of
+from reticent.facts.peers import peers_of
 from reticent.facts.prices import Fact, Key, Prices, What, discounted
 from reticent.facts.reading import read
 from reticent.facts.units import Tree, tree
@@ -96,12 +96,35 @@ def identity_bill(text: str, peers: str | int | None = None, world: World | None
 
 
 def bill(
-    text: str, analysis: Analysis, world: World, wanted: str | int | None = None, peers: Peers | None = None
+    text: str, analysis: Analysis, world: World, wanted: str | int | None = None, prices: Prices | None = None
 ) -> Bill:
     """The bill of a text as it stands: of an original, or of what a reader sees."""
     graph = read(text, analysis, {}, world.lexicon)
-    found = peers or peers_of(graph, world.reference, wanted)
-    return bill_of(tree(graph), Prices(found, world.reference, world.taxonomy))
+    if prices is None:
+        prices = Prices(peers_of(graph, world.reference, wanted), world.reference, world.taxonomy)
+    return bill_of(tree(graph), prices)
+
+
+class DocumentPrices:
+    """What facts cost among the peers of a document's subject, worked out once until it is forgotten."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._made: dict[tuple[str, str | int | None], Prices] = {}
+
+    def forget(self) -> None:
+        """Drop what was worked out for documents."""
+        self._made = {}
+
+    def of(self, text: str, wanted: str | int | None) -> Prices:
+        """The prices of a document's text, for peers by number or kind."""
+        if (text, wanted) not in self._made:
+            world = self._world
+            view = View.of(text, world.lexicon)
+            (analysis,) = world.language.analyse([view.read], entities=False)
+            peers = peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, wanted)
+            self._made[text, wanted] = Prices(peers, world.reference, world.taxonomy)
+        return self._made[text, wanted]
 
 
 def bill_of(made: Tree, prices: Prices) -> Bill:

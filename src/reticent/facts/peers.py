@@ -6,6 +6,7 @@ than the corpus has documents about. Somebody of whom no kind is known, or who i
 person: the peers are then as many as the policy says, and facts are as rare as they are in all documents.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from math import log2
@@ -42,6 +43,17 @@ FEWEST_DOCUMENTS = 300
 """A kind of which the corpus has fewer documents is not known well enough to count in."""
 
 
+FEWEST_LONG = 1000
+"""Of fewer documents than that all count, long or short."""
+
+USUAL_WORDS = (
+    "with", "which", "from", "by", "on", "at", "his", "he", "also", "has", "are", "or", "that", "this", "had", "be",
+    "after", "who", "their", "but", "have", "they", "its", "when", "other", "into", "not", "been", "used", "during",
+    "then", "there", "where", "many", "some", "until", "between", "up", "only", "while",
+)  # fmt: skip
+"""The more of these a document has, the longer it is."""
+
+
 @dataclass(frozen=True)
 class Peers:
     """A kind of people, and how many there are. `documents` are those about them; None for a private person."""
@@ -71,14 +83,27 @@ def peers_of(graph: WordGraph, reference: Reference, wanted: str | int | None = 
             raise InputError(
                 "the reference corpus has too few documents about peers of that kind: give --peers a number"
             )
-        return Peers(wanted, max(WORLD.get(wanted, len(documents)), len(documents)), documents)
+        return Peers(wanted, max(WORLD.get(wanted, 0), len(documents)), longest(documents, reference))
     kind = called(graph)
     documents = _documents(kind, reference) if kind else None
     if kind is None or documents is None:
         return Peers("person", size or PRIVATE_PEERS)
     if len(documents) < FEWEST_DOCUMENTS:  # somebody known, of a kind that few are: counted among all who are known
         documents = reference.postings("born") or documents
-    return Peers(kind, size or max(WORLD[kind], len(documents)), documents)
+    return Peers(kind, size or max(WORLD[kind], len(documents)), longest(documents, reference))
+
+
+def longest(documents: "BitMap | FrozenBitMap", reference: Reference) -> "BitMap | FrozenBitMap":
+    """The longest quarter of some documents, by how many of the usual words they have: a stub tells no life."""
+    most = max(FEWEST_LONG, len(documents) // 4)
+    if len(documents) <= most:
+        return documents
+    having: Counter[int] = Counter()
+    for word in USUAL_WORDS:
+        postings = reference.postings(word)
+        if postings is not None:
+            having.update(postings & documents)
+    return type(documents)(sorted(documents, key=lambda at: (-having[at], at))[:most])
 
 
 def _documents(kind: str, reference: Reference) -> "BitMap | FrozenBitMap | None":

@@ -9,13 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reticent.draft import Shown
-from reticent.facts.bill import Bill, BillLine, bill
-from reticent.facts.peers import Peers, peers_of
-from reticent.facts.reading import read
+from reticent.facts.bill import Bill, BillLine, DocumentPrices, bill
 from reticent.model import Document, Hide, Secret, Stretches, Verdict
 from reticent.policy import Policy
 from reticent.user_terms import staying
-from reticent.view import View
 from reticent.world import World
 
 REASON = "it tells too much about who this is: with the other facts it would leave too few"
@@ -52,18 +49,16 @@ class Budget:
 
     def __init__(self, policy: Policy, document: Document, among: int) -> None:
         self._policy, self._document, self._among = policy, document, among
-        self._peers: Peers | None = None
 
     def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:  # noqa: ARG002
         """Add up what can be read."""
         if not self._policy.entity_model:
             return Verdict(self.name, holds=True, unexamined=("facts: without the model nobody reads them",))
-        if self._peers is None:
-            self._peers = _peers(self._document.text, self._policy, world)
+        prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers)
         view = shown.view
         (analysis,) = world.language.analyse([view.read], entities=False)
-        made = bill(view.read, analysis, world, peers=self._peers)
-        most = self._peers.budget(self._among)
+        made = bill(view.read, analysis, world, prices=prices)
+        most = prices.peers.budget(self._among)
         kept = Stretches(staying(view.read, self._policy))
         over = tuple(Hide(view.back(line.span), REASON) for line in _over(made, most) if not kept.touch(line.span))
         return Verdict(self.name, made.bits <= most, over, measure=Billed(self._among, most, made))
@@ -77,13 +72,6 @@ def _over(made: Bill, most: float) -> Iterator[BillLine]:
             break
         left -= line.bits
         yield line
-
-
-def _peers(text: str, policy: Policy, world: World) -> Peers:
-    """The peers of a document's subject."""
-    view = View.of(text, world.lexicon)
-    (analysis,) = world.language.analyse([view.read], entities=False)
-    return peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, policy.peers)
 
 
 def make(policy: Policy, document: Document) -> Budget | None:

@@ -18,6 +18,7 @@ from reticent.substitute.general.numbers import steps
 _HEAD = re.compile(rf"\b(?:{HEADS})\b")
 _ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
 """What follows the word that says what a name names: the College Football Hall is no college."""
+_DECADE = re.compile(r"\d{3}0s\b")
 _ITEMS = re.compile(r",\s*(?:and\s|or\s)?|\s(?:and|or|&)\s")
 _AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
 _CONTENT = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"))
@@ -130,13 +131,14 @@ class Expressions:
         """How a node may read."""
         node = self._graph.nodes[at]
         if at in self._known.labels:
-            if not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_listed_work(at):
+            if not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_work_taken_for_a_person(at):
                 yield Expression(self._known.labels[at], worth=0.3)
             return
         if self._known.stays.touch(node.span):  # its owner wants it said, whatever it tells
             yield Expression(None, worth=WANTED)
             return
-        may = kept or not (self._known.barred.touch(node.span) or self._is_part_of_a_title(at))
+        barred = self._known.barred.touch(node.span) or self._is_part_of_a_title(at) or self._leads_to_a_list(at)
+        may = kept or not barred
         if may:
             yield Expression(None, self._prices.facts(self._graph, at), self._bits(at))
         if node.kind == "date":
@@ -146,10 +148,20 @@ class Expressions:
         elif self._is_count(at):
             yield Expression("several", worth=0.5)
 
-    def _is_listed_work(self, at: int) -> bool:
-        """Whether what was taken for a person is one of some works: "films including Rocky"."""
+    def _leads_to_a_list(self, at: int) -> bool:
+        """Whether it is what people who are publicly known are looked up by: a name, an exact date, a figure."""
+        node = self._graph.nodes[at]
+        exact = node.kind not in ("", "nationality", "label") or any(map(str.isdigit, self._graph.surface(at)))
+        return exact and self._prices.are_public and not _DECADE.search(self._graph.surface(at))
+
+    def _is_work_taken_for_a_person(self, at: int) -> bool:
+        """Whether what was taken for a person is a work: "her role in Annie", "films including Rocky"."""
         nodes = self._graph.nodes
+        while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
+            at = nodes[at].head
         small = nodes[at].head
+        if nodes[small].dep == "prep" and self._graph.surface(small).casefold() in ("in", "on", "at"):
+            return True
         listing = self._graph.surface(small).casefold() in ("including", "like", "as") and nodes[small].dep == "prep"
         return listing and nodes[nodes[small].head].lemma in GENERAL_NOUNS
 
@@ -183,12 +195,16 @@ class Expressions:
         for step in steps(text, "date"):
             if not re.fullmatch(r"\d{4}|the \d{3}0s", step.text):
                 continue
+            if step.text.isdigit() and self._prices.are_public:
+                continue
             small = at and nodes[at - 1].pos in ("ADP", "SCONJ") and not self._graph.gap(at - 1, at).strip()
             said = step.text if small else f"in {step.text}"
             if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
                 said = step.text.removeprefix("the ")
             if not self._is_unsaid(at, said):
                 yield Expression(said, self._prices.date(step.text), 3.0 if step.text.isdigit() else 2.0)
+        if nodes[at].head > at and nodes[at].dep in ("compound", "nmod", "amod", "nummod"):
+            yield Expression("")  # "the 1965-71 television sitcom"
 
     def _named(self, at: int) -> Iterator[Expression]:
         """A name by a common noun: the one beside it, or one that the sentence or its kind gives."""
