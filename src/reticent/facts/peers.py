@@ -125,6 +125,17 @@ def called(graph: WordGraph) -> str | None:
     return next((noun for at in (*said, *nouns) if (noun := graph.surface(at).casefold()) in WORLD), None)
 
 
+def wider(noun: str, taxonomy: Taxonomy) -> str | None:
+    """The nearest of the words for publicly known people that is true of a noun in its first sense: an athlete."""
+    level = list(taxonomy.find(noun)[:1])
+    while level:
+        level = sorted({above for each in level for above in taxonomy.parents(each)})
+        names = [name for at in level if (name := taxonomy.name(at).casefold()) in WORLD and name != noun]
+        if names:
+            return names[0] if is_person(noun, taxonomy) else None
+    return None
+
+
 def is_person(noun: str, taxonomy: Taxonomy) -> bool:
     """Whether a noun is what people are called: by what they do, or to whom."""
     people = set(taxonomy.find("person")[:1])

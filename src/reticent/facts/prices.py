@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from reticent.facts.peers import Peers, is_person
+from reticent.facts.peers import Peers, is_person, wider
 from reticent.facts.reading import WordGraph
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
@@ -151,6 +151,11 @@ class Prices:
             if bits > 0:
                 found.append(Fact(("word", form), "word", bits))
         return tuple(found)
+
+    def wider(self, noun: str) -> str | None:
+        """What somebody is called in more general words, where that tells less: a columnist a journalist."""
+        said = wider(noun, self._taxonomy) if self.are_public else None
+        return said if said and self._bits(said, said) < self._bits(noun, noun) else None
 
     def _is_known_of(self, noun: str) -> bool:
         """Whether others know such a thing of somebody: of private people what they are, not what they do."""

@@ -25,6 +25,8 @@ class Billed:
     among: int
     budget: float
     bill: Bill = field(repr=False)
+    empty: bool = False
+    """Whether nothing can be read at all."""
 
     def since(self, earlier: "Sequence[Billed]") -> "Billed":  # noqa: ARG002 - only the last text counts
         """The same."""
@@ -39,6 +41,7 @@ class Billed:
             "budget": round(self.budget, 1),
             "bits": round(self.bill.bits, 1),
         }
+        made |= {"empty": True} if self.empty else {}
         return made | ({"facts": [line.as_dict() for line in self.bill.lines]} if evidence else {})
 
 
@@ -61,7 +64,7 @@ class Budget:
         most = prices.peers.budget(self._among)
         kept = Stretches(staying(view.read, self._policy))
         over = tuple(Hide(view.back(line.span), REASON) for line in _over(made, most) if not kept.touch(line.span))
-        return Verdict(self.name, made.bits <= most, over, measure=Billed(self._among, most, made))
+        return Verdict(self.name, made.bits <= most, over, measure=Billed(self._among, most, made, empty=not view.read.strip()))
 
 
 def _over(made: Bill, most: float) -> Iterator[BillLine]:

@@ -147,6 +147,17 @@ class Expressions:
             yield from self._named(at)
         elif self._is_count(at):
             yield Expression("several", worth=0.5)
+        elif (noun := self._trade(at)) and not self._is_unsaid(at, noun):
+            yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
+        elif node.dep == "compound" and node.head == at + 1 and self._trade(node.head):
+            yield Expression("")
+
+    def _trade(self, at: int) -> str | None:
+        """A more general word for what the text says that somebody is: "a gossip columnist" is a journalist."""
+        node = self._graph.nodes[at]
+        if node.kind or node.tag != "NN" or node.dep not in ("attr", "conj", "appos", "oprd", "pobj"):
+            return None
+        return self._prices.wider(self._graph.surface(at).casefold())
 
     def _leads_to_a_list(self, at: int) -> bool:
         """Whether it is what people who are publicly known are looked up by: a name, an exact date, a figure."""
