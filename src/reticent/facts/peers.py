@@ -30,7 +30,7 @@ WORLD = dict.fromkeys(
     photographer
     philosopher physicist chemist mathematician historian economist journalist presenter director filmmaker screenwriter
     businessman businesswoman entrepreneur bishop explorer cyclist boxer wrestler swimmer golfer guitarist pianist
-    drummer conductor biologist astronomer performer star broadcaster voice performer
+    drummer conductor biologist astronomer performer star broadcaster voice entertainer
     """.split(),
     50_000,
 )
@@ -120,9 +120,11 @@ def _documents(kind: str, reference: Reference) -> "BitMap | FrozenBitMap | None
 
 def called(graph: WordGraph) -> str | None:
     """What the text calls its subject, if people are publicly known as that: first where it says what one is."""
-    nouns = [at for at, node in enumerate(graph.nodes) if node.pos == "NOUN" and node.tag == "NN" and not node.kind]
+    nouns = [at for at, node in enumerate(graph.nodes) if node.pos == "NOUN" and not node.kind]
     said = [at for at in nouns if graph.nodes[at].dep in ("attr", "oprd", "nsubj", "nsubjpass")]
-    return next((noun for at in (*said, *nouns) if (noun := graph.surface(at).casefold()) in WORLD), None)
+    one = [at for at in (*said, *nouns) if graph.nodes[at].tag == "NN"]
+    named = [graph.surface(at).casefold() for at in one] + [graph.nodes[at].lemma.casefold() for at in said]
+    return next((noun for noun in named if noun in WORLD), None)
 
 
 def wider(noun: str, taxonomy: Taxonomy) -> str | None:

@@ -64,7 +64,9 @@ class Budget:
         most = prices.peers.budget(self._among)
         kept = Stretches(staying(view.read, self._policy))
         over = tuple(Hide(view.back(line.span), REASON) for line in _over(made, most) if not kept.touch(line.span))
-        return Verdict(self.name, made.bits <= most, over, measure=Billed(self._among, most, made, empty=not view.read.strip()))
+        return Verdict(
+            self.name, made.bits <= most, over, measure=Billed(self._among, most, made, empty=not view.read.strip())
+        )
 
 
 def _over(made: Bill, most: float) -> Iterator[BillLine]:

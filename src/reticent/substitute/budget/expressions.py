@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from reticent.facts.peers import WORLD
 from reticent.facts.prices import Fact, Key, Prices, discounted
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
@@ -12,6 +13,7 @@ from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
 from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, SETS_THE_TIME
 from reticent.languages.en.numbers import spelled_out
+from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
 from reticent.substitute.general.numbers import steps
 
@@ -62,6 +64,8 @@ class Rendition:
     texts: Mapping[int, Expression] = field(repr=False)
     facts: Mapping[Key, tuple[Fact, float]] = field(repr=False)
     worth: float = 0.0
+    core: bool = False
+    """Whether it says no more than what somebody is."""
 
 
 @dataclass(frozen=True)
@@ -102,9 +106,9 @@ class Expressions:
         if self._says_nothing(unit):
             return []
         ladders = {at: list(self._of(at, number in self._kept)) for at in unit.nodes}
+        made = list(self._core(number, ladders))
         if any(not ladder for ladder in ladders.values()):
-            return []
-        made: list[Rendition] = []
+            return made
         for level in range(max((len(ladder) for ladder in ladders.values()), default=1)):
             chosen = {at: ladder[min(level, len(ladder) - 1)] for at, ladder in ladders.items()}
             nouns = [each.many for each in chosen.values() if each.many]
@@ -116,6 +120,29 @@ class Expressions:
                 Rendition(number, {at: each for at, each in chosen.items() if each.text is not None}, facts, worth)
             )
         return made
+
+    def _core(self, number: int, ladders: Mapping[int, list[Expression]]) -> Iterator[Rendition]:
+        """A sentence that says what somebody is, without all else: "[PERSON 1] is an actress."."""
+        unit, nodes = self._tree.units[number], self._graph.nodes
+        if unit.parent is not None or nodes[unit.root].lemma != "be":
+            return
+        own = [at for at in unit.nodes if nodes[at].head == unit.root]
+        subject = next((at for at in own if nodes[at].dep == "nsubj" and at < unit.root), None)
+        noun = next((at for at in own if nodes[at].dep == "attr" and at > unit.root), None)
+        if subject is None or noun is None or not (subject in self._known.labels or nodes[subject].pos == "PRON"):
+            return
+        what = self._graph.surface(noun).casefold()
+        before = [at for at in unit.nodes if nodes[at].head == noun and at < noun]
+        if any(nodes[at].dep == "neg" for at in own):
+            return
+        needed = [at for at in before if nodes[at].dep == "det" or NOT_WHAT_FOLLOWS.match(self._graph.surface(at))]
+        said = [subject, unit.root, *needed, noun]
+        if what not in WORLD or any(not ladders[at] for at in said):
+            return
+        chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
+        facts = discounted(tuple(fact for wording in chosen.values() for fact in wording.facts))
+        texts = {at: each for at, each in chosen.items() if each.text is not None}
+        yield Rendition(number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), core=True)
 
     def _says_nothing(self, unit: Constituent) -> bool:
         """Whether a unit is a label beside other names, a date in brackets, or what the parser cannot place."""
