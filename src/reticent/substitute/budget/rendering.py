@@ -21,6 +21,12 @@ _BRACKET = re.compile(r"[()\[\]]")
 _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
 _YEAR = re.compile(r"(?:an? |in )?\d{4}")
 _HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
+_STUMBLES = re.compile(
+    r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
+    r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
+    r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b",
+    re.IGNORECASE,
+)
 _NO_SPAN = re.compile(
     r"\b(?:from|between) (?:the )?(\d{3}0s) (?:to|until|through|and) (?:in )?(?:the )?\1"  # from one decade to the same
     r"|\bbetween (?:the )?\d{3}0s(?! and the)",
@@ -117,7 +123,7 @@ class Renderer:
         gaps = self._gaps(number, pieces)
         text = self.sentence(number) or ""
         first, last = nodes[pieces[0].at], nodes[pieces[-1].at]
-        if text.count("(") != text.count(")") or _HOLE.search(text) or _NO_SPAN.search(text):
+        if text.count("(") != text.count(")") or _HOLE.search(text) or _NO_SPAN.search(text) or _STUMBLES.search(text):
             return False
         if not first.opens and first.tag in ("VBZ", "VBD", "VBP", "MD", "POS"):
             return False
