@@ -44,7 +44,7 @@ def budget(
     from reticent.facts.bill import identity_bill
 
     text, world = options.text_of(file, file_format, encoding), world_of(reference)
-    made = identity_bill(text, options.peers_from(peers), world)
+    made = identity_bill(text, options.peers_from(peers), world, among=among)
     most = made.budget(among)
     bought = _bought(text, among, options.peers_from(peers), world) if buys else None
     if as_json:

@@ -30,7 +30,11 @@ from reticent.languages.en.numbers import spelled_out
 from reticent.languages.words import RUN
 
 COVERAGE = 0.3
-"""The share of peers' longer documents above which a word could be said of anybody; none says all that is true."""
+"""The share of peers' longer documents above which a word could be said of anybody; none says all that is true.
+
+For one of ten; of K it is `COVERAGE sqrt(K / 10)`: what most say is little where few may be told apart, much where many
+may not.
+"""
 PRIVATE_COVERAGE = 0.01
 """The same in all documents, for private people."""
 
@@ -84,8 +88,9 @@ _DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)")
 class Prices:
     """What facts cost among some peers; words are looked up once."""
 
-    def __init__(self, peers: Peers, reference: Reference, taxonomy: Taxonomy) -> None:
+    def __init__(self, peers: Peers, reference: Reference, taxonomy: Taxonomy, among: int = 10) -> None:
         self.peers, self._reference, self._taxonomy = peers, reference, taxonomy
+        self._coverage = min(1.0, COVERAGE * math.sqrt(among / 10)) if self.are_public else PRIVATE_COVERAGE
         self._words: dict[tuple[str, str], float] = {}
         self._people: dict[str, bool] = {}
 
@@ -167,11 +172,10 @@ class Prices:
 
     def _bits(self, surface: str, lemma: str) -> float:
         if (surface, lemma) not in self._words:
-            coverage = COVERAGE if self.are_public else PRIVATE_COVERAGE
             share = max(self._share(surface), self._share(lemma))
             rare = RARE_WORD if self.are_public else PRIVATE_RARE_WORD
             known = max(map(self._weight, (surface, lemma)))
-            bits = self.peers.ceiling if share < rare else max(0.0, math.log2(coverage / share)) * known
+            bits = self.peers.ceiling if share < rare else max(0.0, math.log2(self._coverage / share)) * known
             self._words[surface, lemma] = min(self.peers.ceiling, bits)
         return self._words[surface, lemma]
 
@@ -222,7 +226,7 @@ class Prices:
 
     def _decade(self, decade: str) -> Fact:
         """A decade; one of which little is written is told by fewer."""
-        rarity = math.log2(COVERAGE / self._share(f"{decade}s")) if self.are_public else 0.0
+        rarity = math.log2(self._coverage / self._share(f"{decade}s")) if self.are_public else 0.0
         return Fact(("decade", decade), "date", min(self.peers.ceiling, max(DECADE, rarity)))
 
     def number(self, text: str, counted: str) -> tuple[Fact, ...]:

@@ -57,10 +57,10 @@ class Budget:
         """Add up what can be read."""
         if not self._policy.entity_model:
             return Verdict(self.name, holds=True, unexamined=("facts: without the model nobody reads them",))
-        prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers)
+        prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers, self._among)
         view = shown.view
         (analysis,) = world.language.analyse([view.read], entities=False)
-        made = bill(view.read, analysis, world, prices=prices)
+        made = bill(view.read, analysis, world, prices)
         most = prices.peers.budget(self._among)
         kept = Stretches(staying(view.read, self._policy))
         over = tuple(Hide(view.back(line.span), REASON) for line in _over(made, most) if not kept.touch(line.span))

@@ -102,7 +102,7 @@ class Reidentification:
     def _free(self, text: str, world: World) -> Iterator[Span]:
         """Words that are true of anybody of whom such a text is written: to hide them protects nobody."""
         if self._policy.attacker == "knowing" and self._policy.entity_model:
-            prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers)
+            prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers, self._among)
             for word in WORD.finditer(text):
                 if not prices.word(word.group(), word.group().casefold()):
                     yield Span(*word.span())

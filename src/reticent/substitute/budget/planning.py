@@ -114,7 +114,7 @@ def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World)
     marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
     graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
-    return _Ground(tree(graph), Prices(peers, world.reference, world.taxonomy))
+    return _Ground(tree(graph), Prices(peers, world.reference, world.taxonomy, policy.anonymous_among or 10))
 
 
 def _is_named(finding: Finding) -> bool:
