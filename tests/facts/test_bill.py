@@ -216,3 +216,8 @@ def test_several_people_have_a_kind_too(reading):
 def test_the_longest_documents_are_counted(world):
     born = world.reference.postings("born")
     assert len(longest(born, world.reference)) in (len(born), max(FEWEST_LONG, len(born) // 4))
+
+
+def test_a_director_in_a_letter_is_a_private_person(reading):
+    assert called(reading("The managing director, Mr Hill, wrote to us in May.")) is None
+    assert called(reading("Ann Lee is a director.")) == "director"

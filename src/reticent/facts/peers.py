@@ -36,6 +36,12 @@ WORLD = dict.fromkeys(
 )
 """What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
 
+ALSO_JOBS = frozenset(
+    "director producer conductor model star voice player author chemist architect photographer presenter businessman "
+    "businesswoman entrepreneur bishop historian economist journalist performer cyclist swimmer".split()
+)
+"""What private people are called too: it counts only where the text says that somebody is one."""
+
 PRIVATE_PEERS = 1_000_000
 """How many a private person is one of, if nobody says: the people of a region."""
 
@@ -123,8 +129,9 @@ def called(graph: WordGraph) -> str | None:
     nouns = [at for at, node in enumerate(graph.nodes) if node.pos == "NOUN" and not node.kind]
     said = [at for at in nouns if graph.nodes[at].dep in ("attr", "oprd", "nsubj", "nsubjpass")]
     one = [at for at in (*said, *nouns) if graph.nodes[at].tag == "NN"]
-    named = [graph.surface(at).casefold() for at in one] + [graph.nodes[at].lemma.casefold() for at in said]
-    return next((noun for noun in named if noun in WORLD), None)
+    named = [(graph.surface(at).casefold(), at) for at in one] + [(graph.nodes[at].lemma.casefold(), at) for at in said]
+    is_one = {at for at in said if graph.nodes[at].dep in ("attr", "oprd")}
+    return next((noun for noun, at in named if noun in WORLD and (at in is_one or noun not in ALSO_JOBS)), None)
 
 
 def wider(noun: str, taxonomy: Taxonomy) -> str | None:
