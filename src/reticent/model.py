@@ -434,6 +434,11 @@ class Result:
         warnings.warn("Result.told is Result.disclosures now", DeprecationWarning, stacklevel=2)
         return self.disclosures
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether a budget of facts left nothing to say of a text that said something."""
+        return self.risk.verdict("budget") is not None and bool(self.spans) and not self.text.strip()
+
     def changed(self) -> list[Finding]:
         """The findings that were hidden, not those that a rule let stand."""
         starts = {span.start for span in self.spans}

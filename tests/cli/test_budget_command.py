@@ -56,3 +56,25 @@ def test_an_empty_text_is_told(cli, tmp_path):
     path.write_text("")
     made = cli("sanitize", path, "--policy", "anonymous", "-o", "-")
     assert "nothing could be said" not in made.err
+
+
+def test_what_the_budget_buys_and_one_bit_more(cli, life):
+    made = json.loads(cli("budget", life, "--buys", "--json").out)
+    assert "actress" in made["says"]
+    assert made["one_more_bit"]["among"] == 5
+    said = cli("budget", life, "--buys").out
+    assert "the budget buys: [PERSON 1]" in said
+    assert "one more bit (one of 5) would buy:" in said
+
+
+def test_an_empty_record_of_a_batch_is_told(cli, tmp_path):
+    path = tmp_path / "in.jsonl"
+    path.write_text(
+        '{"id": 1, "text": "She won the Golden Lantern Award in Lublin."}\n{"id": 2, "text": "She is an actress."}\n'
+    )
+    rest = ("--policy", "anonymous", "--peers", "50", "--anonymous-among", "20", "-o", "-")
+    made = cli("sanitize", path, "--jsonl", *rest)
+    first, second = map(json.loads, made.out.splitlines())
+    assert first["says_nothing"] is True
+    assert "says_nothing" not in second
+    assert "of 1 of 2 records nothing could be said" in made.err

@@ -7,7 +7,7 @@ import pytest
 import reticent
 from reticent.errors import InputError
 from reticent.facts.bill import identity_bill
-from reticent.facts.peers import PRIVATE_PEERS, called, peers_of
+from reticent.facts.peers import FEWEST_LONG, PRIVATE_PEERS, called, longest, peers_of, wider
 from reticent.facts.prices import DAY_IN_YEAR, DECADE, YEAR_IN_DECADE, Prices, discounted
 from reticent.facts.reading import read
 from reticent.facts.units import tree
@@ -173,3 +173,51 @@ def test_a_participle_behind_a_name_is_not_its_verb(reading):
     )
     verbs = [made.surface(at) for at, node in enumerate(made.nodes) if node.head == at]
     assert verbs == ["is"]
+
+
+def test_a_decade_in_a_text_is_a_decade_not_a_number(world, reading):
+    graph = reading("She was born in the 1980s.")
+    prices = Prices(peers_of(graph, world.reference, 1000), world.reference, world.taxonomy)
+    at = next(at for at in range(len(graph.nodes)) if graph.surface(at) == "1980s")
+    assert [fact.key for fact in prices.facts(graph, at)] == [("decade", "1980")]
+
+
+def test_words_that_nobody_repeats_cost_less_than_topics_of_the_same_share(world, reading):
+    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy)
+    assert prices._weight("supporting") < prices._weight("football")
+
+
+def test_two_words_that_belong_together_cost_at_least_what_they_cost_as_one(world, reading):
+    graph = reading("The actress had a daytime drama.")
+    prices = Prices(peers_of(graph, world.reference), world.reference, world.taxonomy)
+    said = [fact for at in range(len(graph.nodes)) for fact in prices.facts(graph, at)]
+    assert ("pair", "daytime", "drama") in {fact.key for fact in said}
+
+
+def test_adverbs_cost_nothing(world, reading):
+    graph = reading("The actress rarely worked.")
+    prices = Prices(peers_of(graph, world.reference), world.reference, world.taxonomy)
+    at = next(at for at in range(len(graph.nodes)) if graph.surface(at) == "rarely")
+    assert prices.facts(graph, at) == ()
+
+
+@pytest.mark.parametrize(
+    ("noun", "said"),
+    [("columnist", "journalist"), ("violinist", "musician"), ("quarterback", "athlete"), ("nurse", None)],
+)
+def test_a_trade_in_wider_words(world, noun, said):
+    assert wider(noun, world.taxonomy) == said
+
+
+def test_several_people_have_a_kind_too(reading):
+    assert called(reading("Ann and Eve Lee were entertainers.")) == "entertainer"
+
+
+def test_the_longest_documents_are_counted(world):
+    born = world.reference.postings("born")
+    assert len(longest(born, world.reference)) in (len(born), max(FEWEST_LONG, len(born) // 4))
+
+
+def test_a_director_in_a_letter_is_a_private_person(reading):
+    assert called(reading("The managing director, Mr Hill, wrote to us in May.")) is None
+    assert called(reading("Ann Lee is a director.")) == "director"

@@ -1,7 +1,9 @@
 """`reticent budget`: how many bits a text tells about who it is about, fact by fact."""
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,6 +12,7 @@ from reticent.cli.knowledge import References, world_of
 
 if TYPE_CHECKING:
     from reticent.facts.bill import Bill
+    from reticent.world import World
 
 _WIDTH = 20
 
@@ -21,6 +24,10 @@ def budget(
         int, typer.Option("--anonymous-among", metavar="K", min=2, help="Of how many the subject should be one.")
     ] = 10,
     top: Annotated[int, typer.Option("--top", min=1, help="How many facts to show.")] = 20,
+    buys: Annotated[
+        bool,
+        typer.Option("--buys", help="Show too what the budget buys, as `sanitize` would say it, and one bit more."),
+    ] = False,
     reference: References = None,
     file_format: options.FormatName = None,
     encoding: options.Encoding = None,
@@ -36,16 +43,49 @@ def budget(
     """
     from reticent.facts.bill import identity_bill
 
-    text = options.text_of(file, file_format, encoding)
-    made = identity_bill(text, options.peers_from(peers), world_of(reference))
+    text, world = options.text_of(file, file_format, encoding), world_of(reference)
+    made = identity_bill(text, options.peers_from(peers), world, among=among)
     most = made.budget(among)
+    bought = _bought(text, among, options.peers_from(peers), world) if buys else None
     if as_json:
-        typer.echo(
-            json.dumps(made.as_dict() | {"among": among, "budget": round(most, 2)}, ensure_ascii=False, indent=2)
-        )
+        table = made.as_dict() | {"among": among, "budget": round(most, 2)} | (bought.as_dict() if bought else {})
+        typer.echo(json.dumps(table, ensure_ascii=False, indent=2))
     else:
         _print(made, among, most, top)
+        if bought:
+            bought.show()
     raise typer.Exit(1 if made.bits > most else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bought:
+    """What a budget buys, and what half as many peers left would add: that is one bit more."""
+
+    says: str
+    fewer: int
+    adds: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"says": self.says, "one_more_bit": {"among": self.fewer, "adds": list(self.adds)}}
+
+    def show(self) -> None:
+        typer.echo(f"the budget buys: {self.says.strip() or 'nothing'}")
+        added = "; ".join(self.adds) or "nothing more"
+        typer.echo(f"one more bit (one of {self.fewer:,}) would buy: {added}")
+
+
+def _bought(text: str, among: int, peers: int | str | None, world: "World") -> _Bought:
+    """The text as it would be said within the budget, and the words that one more bit would put in."""
+    from reticent.pipeline import sanitize
+    from reticent.policy import Policy
+
+    fewer = max(2, (among + 1) // 2)
+    policy = Policy.load("anonymous").but(peers=peers)
+    now, then = (sanitize(text, policy.but(anonymous_among=left), world).text for left in (among, fewer))
+    before, after = now.split(), then.split()
+    changes = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    adds = tuple(" ".join(after[start:end]) for kind, _, _, start, end in changes if kind in ("insert", "replace"))
+    return _Bought(now, fewer, adds)
 
 
 def _print(made: "Bill", among: int, most: float, top: int) -> None:

@@ -234,7 +234,7 @@ def _document(
     keep_record([(file, job.data, made.result)], job.policy, audit, attest, made.taken_out, read_again=again)
     if made.taken_out:
         options.say(f"taken out of the file: {', '.join(made.taken_out)}")
-    if job.policy.attacker == "knowing" and job.data.strip() and not made.result.text.strip():
+    if made.result.says_nothing:
         options.say("nothing could be said within the budget: the output is empty; see docs/budget.md")
     for sentence in made.unverified:
         options.say(f"not verified: {sentence}; see --report")
@@ -297,6 +297,10 @@ def _tell(tally: "BatchTally", what: str, failed: str) -> None:
     """How it went, and the exit code that says so."""
     if tally.unverified:
         options.say(f"not verified: in {tally.unverified} of {tally.records} {what} something hidden can still be read")
+    if tally.empty:
+        options.say(
+            f"of {tally.empty} of {tally.records} {what} nothing could be said within the budget; see docs/budget.md"
+        )
     if tally.failed:
         options.say(f"{tally.failed} of {tally.records} {what} could not be processed; {failed}")
     if tally.failed or tally.unverified:

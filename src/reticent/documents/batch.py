@@ -41,6 +41,8 @@ class BatchTally:
     records: int
     failed: int
     unverified: int = 0
+    empty: int = 0
+    """Of how many a budget of facts left nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def sanitize_table(
     """
     encode = codecs.getincrementalencoder(encoding)("replace").encode
     rows: deque[TableRow] = deque()
-    number = failed = unverified = 0
+    number = failed = unverified = empty = 0
     outcomes = sanitize_many(_row_documents(table, rows), job.policy, jobs=job.jobs, sources=job.sources)
     for number, (_, outcome) in enumerate(outcomes):
         row = rows.popleft()
@@ -131,10 +133,11 @@ def sanitize_table(
             out.write(encode(table.line(row, cells)))
             failed += not isinstance(outcome, Result)
         unverified += not is_header and isinstance(outcome, Result) and not outcome.risk.verified
+        empty += not is_header and isinstance(outcome, Result) and outcome.says_nothing
         if progress:
             progress(number, 0)
     out.flush()
-    return BatchTally(number, failed, unverified)
+    return BatchTally(number, failed, unverified, empty)
 
 
 def _names_somebody(outcome: Result) -> bool:
@@ -227,16 +230,19 @@ class _Records:
 
 
 def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress | None) -> BatchTally:
-    written = failed = unverified = 0
+    written = failed = unverified = empty = 0
 
     def write_waiting(upto: int) -> None:
-        nonlocal written, failed, unverified
+        nonlocal written, failed, unverified, empty
         while records.waiting and records.waiting[0].after <= upto:
             waiting = records.waiting.popleft()
             out.write(waiting.seal, waiting.line)
             written += 1
             failed += waiting.seal == FAILED
-            unverified += waiting.seal != FAILED and not json.loads(waiting.line)["verified"]
+            if waiting.seal != FAILED:
+                earlier = json.loads(waiting.line)
+                unverified += not earlier["verified"]
+                empty += "says_nothing" in earlier
 
     outcomes = sanitize_many(records.documents(), job.policy, jobs=job.jobs, sources=job.sources)
     given = 0
@@ -250,6 +256,7 @@ def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress |
             line = result_line(document, outcome, layout, verified=verified, findings=job.findings, carried=carried)
             out.write(records.seal(line), line)
             unverified += not verified
+            empty += outcome.says_nothing
         else:
             line = error_line(document.id if document.id is not None else "", str(outcome))
             records.seal(line)
@@ -262,7 +269,7 @@ def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress |
             progress(written, records.bytes_read)
     write_waiting(given)
     out.flush()
-    return BatchTally(written, failed, unverified)
+    return BatchTally(written, failed, unverified, empty)
 
 
 def _names_left(layout: Layout, outcome: Result, job: BatchJob) -> bool:

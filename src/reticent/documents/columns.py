@@ -20,7 +20,9 @@ from reticent.substitute.shifting import days_of, shifted
 
 ColumnRule = Literal["drop", "keep", "shift", "pseudonym"]
 RULES: tuple[ColumnRule, ...] = get_args(ColumnRule)
-_OF_A_BATCH = frozenset(("id", "text", "hide", "subject", "format", "spans", "verified", "error", "findings", "risk"))
+_OF_A_BATCH = frozenset(
+    ("id", "text", "hide", "subject", "format", "spans", "verified", "says_nothing", "error", "findings", "risk")
+)
 NO_RULES: Mapping[str, ColumnRule] = MappingProxyType({})
 
 

@@ -86,6 +86,7 @@ def result_line(
         for finding in table["findings"]:
             finding["start"], finding["end"] = layout.back(Span(finding["start"], finding["end"]))
     line = {"id": document.id, "text": table["text"], "spans": table["spans"], "verified": verified}
+    line |= {"says_nothing": True} if result.says_nothing else {}
     return _line(line | dict(carried) | ({"findings": table["findings"], "risk": table["risk"]} if findings else {}))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from math import log2
 from typing import Any
 
-from reticent.facts.peers import Peers, peers_of
+from reticent.facts.peers import peers_of
 from reticent.facts.prices import Fact, Key, Prices, What, discounted
 from reticent.facts.reading import read
 from reticent.facts.units import Tree, tree
@@ -79,29 +79,49 @@ class Bill:
         }
 
 
-def identity_bill(text: str, peers: str | int | None = None, world: World | None = None) -> Bill:
+def identity_bill(text: str, peers: str | int | None = None, world: World | None = None, *, among: int = 10) -> Bill:
     """How many bits a text tells about who it is about, fact by fact, among peers by number or kind.
 
+    `among` is how many should be left: the more, the less counts as said of anybody.
     For the owner of the text: the lines quote it.
     """
     world = world or default_world()
     view = View.of(text, world.lexicon)
     (analysis,) = world.language.analyse([view.read], entities=False)
     try:
-        made = bill(view.read, analysis, world, peers)
+        found = peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, peers)
+        made = bill(view.read, analysis, world, Prices(found, world.reference, world.taxonomy, among))
     finally:
         world.forget()
     back = tuple(replace(line, span=view.back(line.span)) for line in made.lines)
     return replace(made, lines=back)
 
 
-def bill(
-    text: str, analysis: Analysis, world: World, wanted: str | int | None = None, peers: Peers | None = None
-) -> Bill:
+def bill(text: str, analysis: Analysis, world: World, prices: Prices) -> Bill:
     """The bill of a text as it stands: of an original, or of what a reader sees."""
-    graph = read(text, analysis, {}, world.lexicon)
-    found = peers or peers_of(graph, world.reference, wanted)
-    return bill_of(tree(graph), Prices(found, world.reference, world.taxonomy))
+    return bill_of(tree(read(text, analysis, {}, world.lexicon)), prices)
+
+
+class DocumentPrices:
+    """What facts cost among the peers of a document's subject, worked out once until it is forgotten."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._made: dict[tuple[str, str | int | None, int], Prices] = {}
+
+    def forget(self) -> None:
+        """Drop what was worked out for documents."""
+        self._made = {}
+
+    def of(self, text: str, wanted: str | int | None, among: int) -> Prices:
+        """The prices of a document's text, for peers by number or kind of whom so many shall be left."""
+        if (text, wanted, among) not in self._made:
+            world = self._world
+            view = View.of(text, world.lexicon)
+            (analysis,) = world.language.analyse([view.read], entities=False)
+            peers = peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, wanted)
+            self._made[text, wanted, among] = Prices(peers, world.reference, world.taxonomy, among)
+        return self._made[text, wanted, among]
 
 
 def bill_of(made: Tree, prices: Prices) -> Bill:

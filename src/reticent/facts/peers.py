@@ -6,6 +6,7 @@ than the corpus has documents about. Somebody of whom no kind is known, or who i
 person: the peers are then as many as the policy says, and facts are as rare as they are in all documents.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from math import log2
@@ -29,17 +30,34 @@ WORLD = dict.fromkeys(
     photographer
     philosopher physicist chemist mathematician historian economist journalist presenter director filmmaker screenwriter
     businessman businesswoman entrepreneur bishop explorer cyclist boxer wrestler swimmer golfer guitarist pianist
-    drummer conductor biologist astronomer performer star broadcaster voice performer
+    drummer conductor biologist astronomer performer star broadcaster voice entertainer
     """.split(),
     50_000,
 )
 """What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
+
+ALSO_JOBS = frozenset(
+    "director producer conductor model star voice player author chemist architect photographer presenter businessman "
+    "businesswoman entrepreneur bishop historian economist journalist performer cyclist swimmer".split()
+)
+"""What private people are called too: it counts only where the text says that somebody is one."""
 
 PRIVATE_PEERS = 1_000_000
 """How many a private person is one of, if nobody says: the people of a region."""
 
 FEWEST_DOCUMENTS = 300
 """A kind of which the corpus has fewer documents is not known well enough to count in."""
+
+
+FEWEST_LONG = 1000
+"""Of fewer documents than that all count, long or short."""
+
+USUAL_WORDS = (
+    "with", "which", "from", "by", "on", "at", "his", "he", "also", "has", "are", "or", "that", "this", "had", "be",
+    "after", "who", "their", "but", "have", "they", "its", "when", "other", "into", "not", "been", "used", "during",
+    "then", "there", "where", "many", "some", "until", "between", "up", "only", "while",
+)  # fmt: skip
+"""The more of these a document has, the longer it is."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +89,27 @@ def peers_of(graph: WordGraph, reference: Reference, wanted: str | int | None = 
             raise InputError(
                 "the reference corpus has too few documents about peers of that kind: give --peers a number"
             )
-        return Peers(wanted, max(WORLD.get(wanted, len(documents)), len(documents)), documents)
+        return Peers(wanted, max(WORLD.get(wanted, 0), len(documents)), longest(documents, reference))
     kind = called(graph)
     documents = _documents(kind, reference) if kind else None
     if kind is None or documents is None:
         return Peers("person", size or PRIVATE_PEERS)
     if len(documents) < FEWEST_DOCUMENTS:  # somebody known, of a kind that few are: counted among all who are known
         documents = reference.postings("born") or documents
-    return Peers(kind, size or max(WORLD[kind], len(documents)), documents)
+    return Peers(kind, size or max(WORLD[kind], len(documents)), longest(documents, reference))
+
+
+def longest(documents: "BitMap | FrozenBitMap", reference: Reference) -> "BitMap | FrozenBitMap":
+    """The longest quarter of some documents, by how many of the usual words they have: a stub tells no life."""
+    most = max(FEWEST_LONG, len(documents) // 4)
+    if len(documents) <= most:
+        return documents
+    having: Counter[int] = Counter()
+    for word in USUAL_WORDS:
+        postings = reference.postings(word)
+        if postings is not None:
+            having.update(postings & documents)
+    return type(documents)(sorted(documents, key=lambda at: (-having[at], at))[:most])
 
 
 def _documents(kind: str, reference: Reference) -> "BitMap | FrozenBitMap | None":
@@ -95,9 +126,23 @@ def _documents(kind: str, reference: Reference) -> "BitMap | FrozenBitMap | None
 
 def called(graph: WordGraph) -> str | None:
     """What the text calls its subject, if people are publicly known as that: first where it says what one is."""
-    nouns = [at for at, node in enumerate(graph.nodes) if node.pos == "NOUN" and node.tag == "NN" and not node.kind]
+    nouns = [at for at, node in enumerate(graph.nodes) if node.pos == "NOUN" and not node.kind]
     said = [at for at in nouns if graph.nodes[at].dep in ("attr", "oprd", "nsubj", "nsubjpass")]
-    return next((noun for at in (*said, *nouns) if (noun := graph.surface(at).casefold()) in WORLD), None)
+    one = [at for at in (*said, *nouns) if graph.nodes[at].tag == "NN"]
+    named = [(graph.surface(at).casefold(), at) for at in one] + [(graph.nodes[at].lemma.casefold(), at) for at in said]
+    is_one = {at for at in said if graph.nodes[at].dep in ("attr", "oprd")}
+    return next((noun for noun, at in named if noun in WORLD and (at in is_one or noun not in ALSO_JOBS)), None)
+
+
+def wider(noun: str, taxonomy: Taxonomy) -> str | None:
+    """The nearest of the words for publicly known people that is true of a noun in its first sense: an athlete."""
+    level = list(taxonomy.find(noun)[:1])
+    while level:
+        level = sorted({above for each in level for above in taxonomy.parents(each)})
+        names = [name for at in level if (name := taxonomy.name(at).casefold()) in WORLD and name != noun]
+        if names:
+            return names[0] if is_person(noun, taxonomy) else None
+    return None
 
 
 def is_person(noun: str, taxonomy: Taxonomy) -> bool:

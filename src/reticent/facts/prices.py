@@ -1,7 +1,9 @@
 """What a fact tells about whom it is said of, in bits: `-log2` of the share of peers of whom it is true.
 
-*Words* are counted in the documents about the peers. A document says a part of what is true of its subject only, so a
-share of `COVERAGE` or more counts as true of anybody: `bits = max(0, log2(COVERAGE / share))`. Private people have no
+*Words* are counted in the longer documents about the peers. A document says a part of what is true of its subject
+only, so a share of `COVERAGE` or more counts as true of anybody, and what one text says and no other would repeat
+tells little: `bits = P(again) max(0, log2(COVERAGE / share))`. Two words that stand together cost at least what they
+cost as one. Adverbs cost nothing. Private people have no
 documents: what they are called (a job, an office, a relation) is counted in all of them, with a smaller share for what
 could be said of anybody, and what they do or suffer in plain words is known to nobody who does not know them.
 *Names* are counted alike, without that allowance; one that the corpus does not know names one person.
@@ -11,11 +13,12 @@ Small counts are taken for smaller still (`_share`), so that what is uncertain c
 
 import math
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from reticent.facts.peers import Peers, is_person
+from reticent.facts.peers import Peers, is_person, wider
 from reticent.facts.reading import WordGraph
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
@@ -27,7 +30,11 @@ from reticent.languages.en.numbers import spelled_out
 from reticent.languages.words import RUN
 
 COVERAGE = 0.3
-"""The share of peers' documents above which a word could be said of anybody."""
+"""The share of peers' longer documents above which a word could be said of anybody; none says all that is true.
+
+For one of ten; of K it is `COVERAGE sqrt(K / 10)`: what most say is little where few may be told apart, much where many
+may not.
+"""
 PRIVATE_COVERAGE = 0.01
 """The same in all documents, for private people."""
 
@@ -35,10 +42,12 @@ SEX = 1.0
 """He or she."""
 DECADE, YEAR_IN_DECADE, DAY_IN_YEAR, MONTH_IN_YEAR = 3.5, 3.3, 8.5, 3.6
 """Lives and what happens in them lie spread over some eleven decades; the decade of one of ten years, and so on."""
-RARE_WORD, PRIVATE_RARE_WORD = 0.003, 0.0002
+RARE_WORD, PRIVATE_RARE_WORD = 0.01, 0.0002
 """A word of a smaller share of the documents is as good as a name: whom everybody knows for it is among them."""
 RARE_NAME = 7.0
 """A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
+SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
+"""P(again) of a word, by how often a document that has it has it: fitted by `bench/attack.py repeats`."""
 MONEY = 10.0
 SINGLED_OUT = 3.0
 """How far below the ceiling "the only", "the first", "the youngest" lie: some eight people have such a title."""
@@ -79,14 +88,20 @@ _DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)")
 class Prices:
     """What facts cost among some peers; words are looked up once."""
 
-    def __init__(self, peers: Peers, reference: Reference, taxonomy: Taxonomy) -> None:
+    def __init__(self, peers: Peers, reference: Reference, taxonomy: Taxonomy, among: int = 10) -> None:
         self.peers, self._reference, self._taxonomy = peers, reference, taxonomy
+        self._coverage = min(1.0, COVERAGE * math.sqrt(among / 10)) if self.are_public else PRIVATE_COVERAGE
         self._words: dict[tuple[str, str], float] = {}
         self._people: dict[str, bool] = {}
 
     @cached_property
     def _size(self) -> int:
         return len(self.peers.documents) if self.peers.documents is not None else self._reference.size
+
+    @property
+    def are_public(self) -> bool:
+        """Whether the peers are people of whom something is written."""
+        return self.peers.documents is not None
 
     def facts(self, graph: WordGraph, at: int) -> tuple[Fact, ...]:
         """What a node says."""
@@ -104,9 +119,29 @@ class Prices:
         if node.pos == "PRON":
             sex = PRONOUN_SEX.get(surface.casefold())
             return (Fact(("sex", sex), "sex", SEX),) if sex else ()
+        if node.tag == "RB" and node.lemma not in ("never", "not") and "-" not in surface:
+            return ()  # how something is done is nothing that a life is known by
         if node.pos == "NUM" or surface[:1].isdigit():
             return self.number(surface, graph.nodes[node.head].lemma)
-        return self.word(surface, node.lemma)
+        return (*self.word(surface, node.lemma), *self._pair(graph, at))
+
+    def _pair(self, graph: WordGraph, at: int) -> Iterator[Fact]:
+        """What a word and the one beside it that it belongs to tell as one, on top of both: "fell ill"."""
+        node = graph.nodes[at]
+        first, second = sorted((at, node.head))
+        other = graph.nodes[node.head]
+        if second - first != 1 or not self.are_public or other.kind or other.pos not in ("NOUN", "VERB", "ADJ"):
+            return
+        words = graph.surface(first).casefold(), graph.surface(second).casefold()
+        if graph.gap(first, second) != " " or not STOP_WORDS.isdisjoint(words):
+            return
+        term = " ".join(words)
+        if self._reference.postings(term) is None:
+            return
+        both = [self.word(graph.surface(each), graph.nodes[each].lemma) for each in (first, second)]
+        bits = self._bits(term, term) - sum(fact.bits for facts in both for fact in facts)
+        if bits > 0:
+            yield Fact(("pair", *words), "word", bits)
 
     def word(self, surface: str, lemma: str) -> tuple[Fact, ...]:
         """An ordinary word, by its rarest part if it has several."""
@@ -122,9 +157,14 @@ class Prices:
                 found.append(Fact(("word", form), "word", bits))
         return tuple(found)
 
+    def wider(self, noun: str) -> str | None:
+        """What somebody is called in more general words, where that tells less: a columnist a journalist."""
+        said = wider(noun, self._taxonomy) if self.are_public else None
+        return said if said and self._bits(said, said) < self._bits(noun, noun) else None
+
     def _is_known_of(self, noun: str) -> bool:
         """Whether others know such a thing of somebody: of private people what they are, not what they do."""
-        if self.peers.documents is not None:
+        if self.are_public:
             return True
         if noun not in self._people:
             self._people[noun] = is_person(noun, self._taxonomy)
@@ -132,12 +172,21 @@ class Prices:
 
     def _bits(self, surface: str, lemma: str) -> float:
         if (surface, lemma) not in self._words:
-            coverage = COVERAGE if self.peers.documents is not None else PRIVATE_COVERAGE
             share = max(self._share(surface), self._share(lemma))
-            rare = RARE_WORD if self.peers.documents is not None else PRIVATE_RARE_WORD
-            bits = self.peers.ceiling if share < rare else max(0.0, math.log2(coverage / share))
+            rare = RARE_WORD if self.are_public else PRIVATE_RARE_WORD
+            known = max(map(self._weight, (surface, lemma)))
+            bits = self.peers.ceiling if share < rare else max(0.0, math.log2(self._coverage / share)) * known
             self._words[surface, lemma] = min(self.peers.ceiling, bits)
         return self._words[surface, lemma]
+
+    def _weight(self, word: str) -> float:
+        """How likely another text about the same person has a word again that this one has."""
+        total = getattr(self._reference, "total", None)
+        documents = self._reference.count(word).documents if RUN.search(word) else 0
+        if total is None or not documents or not self.are_public:
+            return 1.0
+        often = math.log(max(1.0, total(word) / documents))
+        return 1.0 - (1.0 + math.exp(SAID_AGAIN * often - SAID_ONCE)) ** -LONGER
 
     def _share(self, term: str) -> float:
         """The share of documents with a term; one that has few has fewer."""
@@ -162,9 +211,9 @@ class Prices:
         """A date: its decade, its year, its month and day, each on top of the other."""
         found: list[Fact] = []
         for decade in _DECADE.findall(text):
-            found.append(_decade(decade))
+            found.append(self._decade(decade))
         for year in _YEAR.findall(text):
-            made = Fact(("year", year), "date", YEAR_IN_DECADE, _decade(f"{year[:3]}0"))
+            made = Fact(("year", year), "date", YEAR_IN_DECADE, self._decade(f"{year[:3]}0"))
             month = _MONTH.search(text)
             if month:
                 day = _DAY.search(text.replace(year, ""))
@@ -175,9 +224,14 @@ class Prices:
             found.append(Fact(("month", text.casefold()), "date", DAY_IN_YEAR if _DAY.search(text) else MONTH_IN_YEAR))
         return tuple(found) or (Fact(("date", text.casefold()), "date", DECADE),)
 
+    def _decade(self, decade: str) -> Fact:
+        """A decade; one of which little is written is told by fewer."""
+        rarity = math.log2(self._coverage / self._share(f"{decade}s")) if self.are_public else 0.0
+        return Fact(("decade", decade), "date", min(self.peers.ceiling, max(DECADE, rarity)))
+
     def number(self, text: str, counted: str) -> tuple[Fact, ...]:
         """A number: of years, people, works, or anything. Small ones are usual, and each further one less so."""
-        if _YEAR.fullmatch(text):
+        if _YEAR.fullmatch(text) or _DECADE.search(text):
             return self.date(text)
         if text.casefold() == "one" or not (counted in _COUNTED or self._is_known_of(counted)):
             return ()
@@ -187,10 +241,6 @@ class Prices:
             value = int(digits[:9]) if digits else 10
         bits = min(MONEY, 1.0 + math.log2(1 + value))
         return (Fact(("number", str(value), counted), "number", bits),)
-
-
-def _decade(decade: str) -> Fact:
-    return Fact(("decade", decade), "date", DECADE)
 
 
 def discounted(facts: tuple[Fact, ...]) -> dict[Key, tuple[Fact, float]]:

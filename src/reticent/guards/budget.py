@@ -9,13 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reticent.draft import Shown
-from reticent.facts.bill import Bill, BillLine, bill
-from reticent.facts.peers import Peers, peers_of
-from reticent.facts.reading import read
+from reticent.facts.bill import Bill, BillLine, DocumentPrices, bill
 from reticent.model import Document, Hide, Secret, Stretches, Verdict
 from reticent.policy import Policy
 from reticent.user_terms import staying
-from reticent.view import View
 from reticent.world import World
 
 REASON = "it tells too much about who this is: with the other facts it would leave too few"
@@ -28,6 +25,8 @@ class Billed:
     among: int
     budget: float
     bill: Bill = field(repr=False)
+    empty: bool = False
+    """Whether nothing can be read at all."""
 
     def since(self, earlier: "Sequence[Billed]") -> "Billed":  # noqa: ARG002 - only the last text counts
         """The same."""
@@ -42,6 +41,7 @@ class Billed:
             "budget": round(self.budget, 1),
             "bits": round(self.bill.bits, 1),
         }
+        made |= {"empty": True} if self.empty else {}
         return made | ({"facts": [line.as_dict() for line in self.bill.lines]} if evidence else {})
 
 
@@ -52,21 +52,21 @@ class Budget:
 
     def __init__(self, policy: Policy, document: Document, among: int) -> None:
         self._policy, self._document, self._among = policy, document, among
-        self._peers: Peers | None = None
 
     def check(self, shown: Shown, secrets: Sequence[Secret], world: World) -> Verdict:  # noqa: ARG002
         """Add up what can be read."""
         if not self._policy.entity_model:
             return Verdict(self.name, holds=True, unexamined=("facts: without the model nobody reads them",))
-        if self._peers is None:
-            self._peers = _peers(self._document.text, self._policy, world)
+        prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers, self._among)
         view = shown.view
         (analysis,) = world.language.analyse([view.read], entities=False)
-        made = bill(view.read, analysis, world, peers=self._peers)
-        most = self._peers.budget(self._among)
+        made = bill(view.read, analysis, world, prices)
+        most = prices.peers.budget(self._among)
         kept = Stretches(staying(view.read, self._policy))
         over = tuple(Hide(view.back(line.span), REASON) for line in _over(made, most) if not kept.touch(line.span))
-        return Verdict(self.name, made.bits <= most, over, measure=Billed(self._among, most, made))
+        return Verdict(
+            self.name, made.bits <= most, over, measure=Billed(self._among, most, made, empty=not view.read.strip())
+        )
 
 
 def _over(made: Bill, most: float) -> Iterator[BillLine]:
@@ -77,13 +77,6 @@ def _over(made: Bill, most: float) -> Iterator[BillLine]:
             break
         left -= line.bits
         yield line
-
-
-def _peers(text: str, policy: Policy, world: World) -> Peers:
-    """The peers of a document's subject."""
-    view = View.of(text, world.lexicon)
-    (analysis,) = world.language.analyse([view.read], entities=False)
-    return peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, policy.peers)
 
 
 def make(policy: Policy, document: Document) -> Budget | None:

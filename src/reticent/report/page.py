@@ -165,11 +165,12 @@ def _budget(report: Report) -> str:
         f"<td><div class=bar style='width:{_width(line.bits, most)}%'></div></td><td>{line.bits:.1f}</td></tr>"
         for line in made.lines
     )
+    nothing = "<p><strong>Nothing could be said within the budget: the text that comes out is empty.</strong></p>"
     less = sum(finding.origin == "priced" for finding in report.result.findings)
     return (
         f"<h2>What it tells about who it is</h2><p>Among {made.peers:,} people ({escape(made.kind)}), "
         f"{most:.1f} bits leave one of {verdict.measure.among:,}; the text that comes out tells {made.bits:.1f}. "
-        f"In {less} places less was said, or nothing.</p>"
+        f"In {less} places less was said, or nothing.</p>{nothing if verdict.measure.empty else ''}"
         f"<table><thead><tr><th>fact</th><th>what</th><th>of the budget</th><th>bits</th></tr></thead>"
         f"<tbody>{rows}</tbody></table>"
     )

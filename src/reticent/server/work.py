@@ -213,6 +213,7 @@ def _figures(result: Result, text: str) -> dict[str, Any]:
         "entities": risk.entities,
         "mentions": risk.mentions,
         "verified": risk.verified,
+        "nothing": result.says_nothing,
         "kept": round(left / len(words), 4) if words else 1.0,
         "plausible": (risk.plausible or {}).get("texts"),
         "among": anonymity.get("among") if _holds(result, "reidentification") else None,

@@ -37,7 +37,7 @@ def test_what_names_her_is_gone(made, name):
 def test_whole_sentences_come_out(made):
     sentences = re.split(r"(?<=\.)\s+", made.text.strip())
     assert all(each.endswith(".") and (each[0].isupper() or each[0] == "[") for each in sentences)
-    assert "award" in made.text
+    assert "in a film" in made.text
     assert not re.search(r"\]\s*\[", made.text)
 
 
@@ -94,3 +94,34 @@ def test_any_style_stands_for_people(style):
     made = reticent.sanitize(ACTOR, reticent.Policy.load("anonymous").but(style=style, key="k"))
     assert "Kowalska" not in made.text
     assert made.risk.verdict("budget").holds
+
+
+def test_what_somebody_is_stands_where_nothing_else_fits():
+    text = "Ida Zorn is a puppeteer actress. She exposed the Zubrowka affair in Lublin in 1933."
+    made = reticent.sanitize(text, "anonymous")
+    assert made.text.startswith("[PERSON 1] is an actress.")
+    assert not made.says_nothing
+
+
+def test_names_years_and_figures_of_public_people_are_not_said():
+    text = "Ida Zorn is an American actress. She appeared in 37 films and in New York in 1962."
+    made = reticent.sanitize(text, reticent.Policy.load("anonymous").but(anonymous_among=2))
+    assert not re.search(r"37|1962|New York", made.text)
+    assert "American actress" in made.text
+
+
+def test_a_title_taken_for_a_person_is_no_label():
+    text = "Ida Zorn is an American actress. She is known for her role in Annie."
+    assert "in [PERSON" not in reticent.sanitize(text, "anonymous").text
+
+
+def test_a_day_in_general_words_is_in_a_decade():
+    text = "Ida Zorn is an American actress. She died on 3 May 1984."
+    assert "on the 1980s" not in reticent.sanitize(text, "anonymous").text
+
+
+def test_nothing_left_is_said_in_the_measure():
+    policy = reticent.Policy.load("anonymous").but(peers=50, anonymous_among=100)
+    made = reticent.sanitize("She won the Golden Lantern Award in Lublin.", policy)
+    assert made.says_nothing
+    assert made.as_dict()["risk"]["budget"]["empty"] is True

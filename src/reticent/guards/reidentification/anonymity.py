@@ -91,6 +91,7 @@ def anonymise(
     subject: str | None = None,
     general: Mapping[Span, str] | None = None,
     keep: Sequence[Span] = (),
+    last: Sequence[Span] = (),
     known: Candidates | None = None,
     *,
     informed: bool = True,
@@ -99,7 +100,8 @@ def anonymise(
 ) -> Anonymity:
     """What to hide besides `taken` so that the text's subject is one of `among`.
 
-    `general` is the wording that stands in place of some of the taken spans; the others are gaps. `keep` must stay.
+    `general` is the wording that stands in place of some of the taken spans; the others are gaps. `keep` must stay,
+    and what is in `last` goes only when nothing else can.
     `known` is what the attacker has, if the defender knows that; the reference corpus otherwise. `subject` is whom
     the text is really about: then its probability counts, else that of the best candidate. Unless the attacker is
     `informed`, only the second of the two things is seen to. `who` says which candidates count, by their names.
@@ -116,7 +118,7 @@ def anonymise(
         found = clues(text, taken, reference, hidden) if informed else units(text, taken)
         return [clue for clue in found if not any(map(stays.touch, clue.spans))]
 
-    work = _Work(text, tuple(taken), dict(general or {}), find)
+    work = _Work(text, tuple(taken), dict(general or {}), find, Stretches(last))
     level = level_for(among)
     if informed:
         strong = [clue for clue in work.found if clue.strength > level]
@@ -143,10 +145,15 @@ class _Work:
     """The text as it is hidden bit by bit."""
 
     def __init__(
-        self, text: str, taken: tuple[Span, ...], general: dict[Span, str], find: Callable[[], list[Clue]]
+        self,
+        text: str,
+        taken: tuple[Span, ...],
+        general: dict[Span, str],
+        find: Callable[[], list[Clue]],
+        last: Stretches,
     ) -> None:
         self._text, self._taken, self._general = text, taken, general
-        self._find = find
+        self._find, self._last = find, last
         self._reasons: dict[Span, str] = {}
         self.rounds: list[AttackRound] = []
 
@@ -184,7 +191,8 @@ class _Work:
     def left(self) -> list[Clue]:
         """The units of which a mention is still there."""
         gone = Stretches(self._reasons)
-        return [clue for clue in self.found if not all(map(gone.cover, clue.spans))]
+        there = [clue for clue in self.found if not all(map(gone.cover, clue.spans))]
+        return [clue for clue in there if not all(map(self._last.cover, clue.spans))] or there
 
     def visible(self) -> str:
         """What a reader sees: general wording where there is one, gaps where there is none."""

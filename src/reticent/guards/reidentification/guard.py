@@ -4,15 +4,18 @@ What points to the subject most for each word goes first (see anonymity.py): the
 attack under 1/K, and the next one measures with everything in its place.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from reticent.draft import Shown
+from reticent.facts.bill import DocumentPrices
 from reticent.guards.reading import gaps
 from reticent.guards.reidentification.anonymity import AttackRound, anonymise
 from reticent.guards.reidentification.public import documents_of
-from reticent.model import Document, Hide, Secret, Verdict
+from reticent.knowledge.reference.terms import normalise
+from reticent.languages.words import WORD
+from reticent.model import Document, Hide, Secret, Span, Verdict
 from reticent.policy import Policy
 from reticent.user_terms import staying
 from reticent.world import World
@@ -55,7 +58,7 @@ class Reidentification:
     name = "reidentification"
 
     def __init__(self, policy: Policy, document: Document, among: int) -> None:
-        self._among, self._subject = among, document.subject
+        self._among, self._document = among, document
         self._informed = policy.attacker == "informed"
         self._policy = policy
 
@@ -67,11 +70,12 @@ class Reidentification:
             [view.forth(gap) for gap in gaps(shown.text)],
             world.reference,
             self._among,
-            self._subject,
+            self._document.subject,
             known=documents_of(world),
             keep=staying(view.read, self._policy),
+            last=list(self._free(view.read, world)),
             informed=self._informed,
-            who=world.lexicon.is_person,
+            who=self._who(world),
             hidden=[form for secret in secrets if secret.origin != "inferred" for form in secret.forms],
         )
         return Verdict(
@@ -81,6 +85,27 @@ class Reidentification:
             unexamined=() if found.candidates else ("whom the text is about: the reference corpus names no documents",),
             measure=Reidentified(self._among, found.probability, found.by, found.candidates, found.rounds),
         )
+
+    def _who(self, world: World) -> Callable[[str], bool]:
+        """Which candidates count: people; if facts are counted too, those whose last name the document has.
+
+        Whoever else a text reads like is somebody else, and it is the budget that bounds how much it tells.
+        """
+        if self._policy.attacker != "knowing":
+            return world.lexicon.is_person
+        said = set(normalise(self._document.text).split())
+        return lambda title: (
+            bool(said.intersection(normalise(title.partition(" (")[0]).split()[-1:]))
+            and (world.lexicon.is_person(title))
+        )
+
+    def _free(self, text: str, world: World) -> Iterator[Span]:
+        """Words that are true of anybody of whom such a text is written: to hide them protects nobody."""
+        if self._policy.attacker == "knowing" and self._policy.entity_model:
+            prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers, self._among)
+            for word in WORD.finditer(text):
+                if not prices.word(word.group(), word.group().casefold()):
+                    yield Span(*word.span())
 
 
 def make(policy: Policy, document: Document) -> Reidentification | None:

@@ -29,9 +29,17 @@ MOST_NODES = 2000
 
 
 def choose(
-    made: Tree, rungs: Sequence[Sequence[Rendition]], budget: float, banned: frozenset[int], bare: frozenset[int]
+    made: Tree,
+    rungs: Sequence[Sequence[Rendition]],
+    budget: float,
+    banned: frozenset[int],
+    bare: frozenset[int],
+    core: frozenset[int] = frozenset(),
 ) -> dict[int, Rendition]:
-    """The rung of each unit that is said. Sentences in `banned` are not; of those in `bare` only what they need is."""
+    """The rung of each unit that is said.
+
+    Sentences in `banned` are not; of those in `bare` only what they need is, of those in `core` what somebody is.
+    """
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import coo_matrix
 
@@ -39,7 +47,9 @@ def choose(
         rung
         for unit, each in zip(made.units, rungs, strict=True)
         for rung in each
-        if unit.sentence not in banned and (unit.sentence not in bare or unit.parent is None or rung.worth >= WANTED)
+        if unit.sentence not in banned
+        and (unit.sentence not in bare or unit.parent is None or rung.worth >= WANTED)
+        and (unit.sentence not in core or rung.core)
     ]
     facts = _prices(flat)
     if not flat:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from reticent.facts.peers import WORLD
 from reticent.facts.prices import Fact, Key, Prices, discounted
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
@@ -12,12 +13,14 @@ from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
 from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, SETS_THE_TIME
 from reticent.languages.en.numbers import spelled_out
+from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
 from reticent.substitute.general.numbers import steps
 
 _HEAD = re.compile(rf"\b(?:{HEADS})\b")
 _ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
 """What follows the word that says what a name names: the College Football Hall is no college."""
+_DECADE = re.compile(r"\d{3}0s\b")
 _ITEMS = re.compile(r",\s*(?:and\s|or\s)?|\s(?:and|or|&)\s")
 _AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
 _CONTENT = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"))
@@ -61,6 +64,8 @@ class Rendition:
     texts: Mapping[int, Expression] = field(repr=False)
     facts: Mapping[Key, tuple[Fact, float]] = field(repr=False)
     worth: float = 0.0
+    core: bool = False
+    """Whether it says no more than what somebody is."""
 
 
 @dataclass(frozen=True)
@@ -101,9 +106,9 @@ class Expressions:
         if self._says_nothing(unit):
             return []
         ladders = {at: list(self._of(at, number in self._kept)) for at in unit.nodes}
+        made = list(self._core(number, ladders))
         if any(not ladder for ladder in ladders.values()):
-            return []
-        made: list[Rendition] = []
+            return made
         for level in range(max((len(ladder) for ladder in ladders.values()), default=1)):
             chosen = {at: ladder[min(level, len(ladder) - 1)] for at, ladder in ladders.items()}
             nouns = [each.many for each in chosen.values() if each.many]
@@ -115,6 +120,29 @@ class Expressions:
                 Rendition(number, {at: each for at, each in chosen.items() if each.text is not None}, facts, worth)
             )
         return made
+
+    def _core(self, number: int, ladders: Mapping[int, list[Expression]]) -> Iterator[Rendition]:
+        """A sentence that says what somebody is, without all else: "[PERSON 1] is an actress."."""
+        unit, nodes = self._tree.units[number], self._graph.nodes
+        if unit.parent is not None or nodes[unit.root].lemma != "be":
+            return
+        own = [at for at in unit.nodes if nodes[at].head == unit.root]
+        subject = next((at for at in own if nodes[at].dep == "nsubj" and at < unit.root), None)
+        noun = next((at for at in own if nodes[at].dep == "attr" and at > unit.root), None)
+        if subject is None or noun is None or not (subject in self._known.labels or nodes[subject].pos == "PRON"):
+            return
+        what = self._graph.surface(noun).casefold()
+        before = [at for at in unit.nodes if nodes[at].head == noun and at < noun]
+        if any(nodes[at].dep == "neg" for at in own):
+            return
+        needed = [at for at in before if nodes[at].dep == "det" or NOT_WHAT_FOLLOWS.match(self._graph.surface(at))]
+        said = [subject, unit.root, *needed, noun]
+        if what not in WORLD or any(not ladders[at] for at in said):
+            return
+        chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
+        facts = discounted(tuple(fact for wording in chosen.values() for fact in wording.facts))
+        texts = {at: each for at, each in chosen.items() if each.text is not None}
+        yield Rendition(number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), core=True)
 
     def _says_nothing(self, unit: Constituent) -> bool:
         """Whether a unit is a label beside other names, a date in brackets, or what the parser cannot place."""
@@ -130,13 +158,14 @@ class Expressions:
         """How a node may read."""
         node = self._graph.nodes[at]
         if at in self._known.labels:
-            if not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_listed_work(at):
+            if not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_work_taken_for_a_person(at):
                 yield Expression(self._known.labels[at], worth=0.3)
             return
         if self._known.stays.touch(node.span):  # its owner wants it said, whatever it tells
             yield Expression(None, worth=WANTED)
             return
-        may = kept or not (self._known.barred.touch(node.span) or self._is_part_of_a_title(at))
+        barred = self._known.barred.touch(node.span) or self._is_part_of_a_title(at) or self._leads_to_a_list(at)
+        may = kept or not barred
         if may:
             yield Expression(None, self._prices.facts(self._graph, at), self._bits(at))
         if node.kind == "date":
@@ -145,11 +174,32 @@ class Expressions:
             yield from self._named(at)
         elif self._is_count(at):
             yield Expression("several", worth=0.5)
+        elif (noun := self._trade(at)) and not self._is_unsaid(at, noun):
+            yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
+        elif node.dep == "compound" and node.head == at + 1 and self._trade(node.head):
+            yield Expression("")
 
-    def _is_listed_work(self, at: int) -> bool:
-        """Whether what was taken for a person is one of some works: "films including Rocky"."""
+    def _trade(self, at: int) -> str | None:
+        """A more general word for what the text says that somebody is: "a gossip columnist" is a journalist."""
+        node = self._graph.nodes[at]
+        if node.kind or node.tag != "NN" or node.dep not in ("attr", "conj", "appos", "oprd", "pobj"):
+            return None
+        return self._prices.wider(self._graph.surface(at).casefold())
+
+    def _leads_to_a_list(self, at: int) -> bool:
+        """Whether it is what people who are publicly known are looked up by: a name, an exact date, a figure."""
+        node = self._graph.nodes[at]
+        exact = node.kind not in ("", "nationality", "label") or any(map(str.isdigit, self._graph.surface(at)))
+        return exact and self._prices.are_public and not _DECADE.search(self._graph.surface(at))
+
+    def _is_work_taken_for_a_person(self, at: int) -> bool:
+        """Whether what was taken for a person is a work: "her role in Annie", "films including Rocky"."""
         nodes = self._graph.nodes
+        while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
+            at = nodes[at].head
         small = nodes[at].head
+        if nodes[small].dep == "prep" and self._graph.surface(small).casefold() in ("in", "on", "at"):
+            return True
         listing = self._graph.surface(small).casefold() in ("including", "like", "as") and nodes[small].dep == "prep"
         return listing and nodes[nodes[small].head].lemma in GENERAL_NOUNS
 
@@ -183,12 +233,16 @@ class Expressions:
         for step in steps(text, "date"):
             if not re.fullmatch(r"\d{4}|the \d{3}0s", step.text):
                 continue
+            if step.text.isdigit() and self._prices.are_public:
+                continue
             small = at and nodes[at - 1].pos in ("ADP", "SCONJ") and not self._graph.gap(at - 1, at).strip()
             said = step.text if small else f"in {step.text}"
             if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
                 said = step.text.removeprefix("the ")
             if not self._is_unsaid(at, said):
                 yield Expression(said, self._prices.date(step.text), 3.0 if step.text.isdigit() else 2.0)
+        if nodes[at].head > at and nodes[at].dep in ("compound", "nmod", "amod", "nummod"):
+            yield Expression("")  # "the 1965-71 television sitcom"
 
     def _named(self, at: int) -> Iterator[Expression]:
         """A name by a common noun: the one beside it, or one that the sentence or its kind gives."""

@@ -114,7 +114,7 @@ def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World)
     marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
     graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
-    return _Ground(tree(graph), Prices(peers, world.reference, world.taxonomy))
+    return _Ground(tree(graph), Prices(peers, world.reference, world.taxonomy, policy.anonymous_among or 10))
 
 
 def _is_named(finding: Finding) -> bool:
@@ -165,8 +165,9 @@ def _standing(
     """The best choice of which every sentence stands on its own feet, as the parser reads it."""
     banned: frozenset[int] = frozenset()
     bare: frozenset[int] = frozenset()
+    core: frozenset[int] = frozenset()
     for last in range(MOST_READINGS):
-        chosen = choose(made, rungs, budget, banned, bare)
+        chosen = choose(made, rungs, budget, banned, bare, core)
         renderer = Renderer(made, chosen)
         texts = {
             number: renderer.sentence(number) for number in range(len(made.graph.sentences)) if _is_prose(made, number)
@@ -183,7 +184,8 @@ def _standing(
         fallen |= {number for number in judged if not renderer.is_sound(number)}
         if not fallen:
             return chosen
-        banned |= fallen & bare
+        banned |= fallen & core
+        core |= fallen & bare
         bare |= fallen
         if last == MOST_READINGS - 1:
             return {number: rung for number, rung in chosen.items() if made.units[number].sentence not in fallen}

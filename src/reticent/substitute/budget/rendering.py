@@ -20,7 +20,19 @@ _QUOTES = re.compile(r"[\"“”]|(?<!\w)['‘]")
 _BRACKET = re.compile(r"[()\[\]]")
 _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
 _YEAR = re.compile(r"(?:an? |in )?\d{4}")
-_HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$")
+_HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
+_STUMBLES = re.compile(
+    r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
+    r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
+    r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b",
+    re.IGNORECASE,
+)
+_NO_SPAN = re.compile(
+    r"\b(?:from|between) (?:the )?(\d{3}0s) (?:to|until|through|and) (?:in )?(?:the )?\1"  # from one decade to the same
+    r"|\bbetween (?:the )?\d{3}0s(?! and the)",
+    re.IGNORECASE,
+)
+_DECADE = re.compile(r"the \d{3}0s")
 _ENDS = frozenset(".!?\"”)':")
 _SOUND = re.compile(r"^\[([A-Z])")
 
@@ -111,7 +123,7 @@ class Renderer:
         gaps = self._gaps(number, pieces)
         text = self.sentence(number) or ""
         first, last = nodes[pieces[0].at], nodes[pieces[-1].at]
-        if text.count("(") != text.count(")") or _HOLE.search(text):
+        if text.count("(") != text.count(")") or _HOLE.search(text) or _NO_SPAN.search(text) or _STUMBLES.search(text):
             return False
         if not first.opens and first.tag in ("VBZ", "VBD", "VBP", "MD", "POS"):
             return False
@@ -164,6 +176,9 @@ class Renderer:
         texts = {at: self._text(at) for at in kept}
         texts = {at: text for at, text in texts.items() if text}
         self._settle_articles(texts)
+        for at, after in pairwise(sorted(texts)):  # "on 3 July 1962" is "in the 1960s"
+            if texts[at].casefold() == "on" and _DECADE.fullmatch(texts[after]):
+                texts[at] = "In" if texts[at][0].isupper() else "in"
         pieces = [_KeptWord(at, texts[at]) for at in sorted(texts) if texts[at]]
         opening = pieces[0].at if pieces else 0
         if pieces and not (self._graph.nodes[opening].opens and pieces[0].text == self._graph.surface(opening)):
