@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from reticent.guards.disclosure.suspects import (
     NEAR,
     TOLD,
+    KnownTerms,
     Numbers,
     Words,
     features,
@@ -43,7 +44,6 @@ WEIGHTS = "clues-en.json"
 AT_HALF, BY_STRICTNESS = 1.7, 6.0
 """The logit from which a word goes at strictness .5, and how many logits lie between strictness 0 and 1."""
 
-SHORTEST_STRANGE = 4
 UNRELATED, DOUBT = 0.0, 0.3
 """A word that both voices say is less of the topic than chance would have it needs so many logits more."""
 
@@ -143,7 +143,10 @@ def suspected(
     if not len(words):
         return
     threshold = threshold_at(strict)
-    unknown = np.array([_is_unknown(word, own, world) for word, own in zip(words.spelled, words.own, strict=True)])
+    strange = world.derived(KnownTerms).is_strange
+    unknown = np.array(
+        [own < 0 and any(map(strange, word.split())) for word, own in zip(words.spelled, words.own, strict=True)]
+    )
     gaps = np.array([not word for word in words.spelled])
     is_read = len(text) * len(hidden) <= MOST_READ
     for each in hidden:
@@ -172,21 +175,6 @@ def _reason(label: str, kin: bool, unknown: bool) -> str:
     if unknown:
         return "neither the reference corpus nor the list of ordinary words can judge it"
     return f"belongs to what is said of {label}, by itself or with the words around it"
-
-
-def _is_unknown(word: str, own: int, world: World) -> bool:
-    """Whether nothing is known of a word, so that it is not known to be harmless."""
-    return own < 0 and any(_is_strange(part, world) for part in word.split())
-
-
-def _is_strange(word: str, world: World) -> bool:
-    return (
-        len(word) >= SHORTEST_STRANGE
-        and word.isalpha()
-        and not world.lexicon.is_ordinary(word)
-        and not world.reference.postings(word)
-        and (world.vectors is None or world.vectors.row(word) is None)
-    )
 
 
 def _spread(goes: Flags, may: Flags, words: Words) -> Flags:
