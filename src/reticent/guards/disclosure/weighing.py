@@ -5,7 +5,8 @@ words around it; and on that beside what a network says that reads whole sentenc
 is too long to be read so is judged by the first two. Their weights are figures in data/clues-en.json, fitted by
 tools/fit_clues.py to texts in which people marked the clues, whole and in short excerpts.
 
-A word from the threshold on must go, with the words beside it in its clause that reach a lower one: phrases go whole.
+A word from the threshold on must go, with the words beside it in its clause that reach a lower one, and those between
+two that go that reach one lower still: phrases go whole.
 """
 
 import json
@@ -41,7 +42,7 @@ from reticent.world import World
 Flags = NDArray[np.bool_]
 
 WEIGHTS = "clues-en.json"
-AT_HALF, BY_STRICTNESS = 1.7, 6.0
+AT_HALF, BY_STRICTNESS = 1.8, 6.0
 """The logit from which a word goes at strictness .5, and how many logits lie between strictness 0 and 1."""
 
 UNRELATED, DOUBT = 0.0, 0.3
@@ -56,8 +57,11 @@ MOST_READ = 200_000
 USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.5, 0.67, 0.76, 0.86, 0.92, 0.97, 0.99))
 """By strictness, which share of the strong clues is found in part at least, on texts that nothing was fitted to."""
 
-BESIDE = 0.35
+BESIDE = 0.8
 """How many logits lower the threshold is beside a word that goes."""
+
+BETWEEN = 2.0
+"""And between two that go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +161,7 @@ def suspected(
             told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
             told[gaps] = -np.inf
             goes = _spread(goes | (told >= threshold), told >= threshold - BESIDE, words)
+            goes = _filled(goes, told >= threshold - BETWEEN, words)
         for first, last in runs(goes.tolist(), words.clause):
             stretch = Span(words.spans[first].start, words.spans[last - 1].end)
             reason = _reason(each.label, bool(kin[first:last].all()), bool((told[first:last] < threshold).all()))
@@ -186,3 +191,11 @@ def _spread(goes: Flags, may: Flags, words: Words) -> Flags:
             if may[at] and chosen[at + step] and words.clause[at] == words.clause[at + step]:
                 chosen[at] = True
     return chosen
+
+
+def _filled(goes: Flags, may: Flags, words: Words) -> Flags:
+    """What goes, and in its clause what may between two that go."""
+    between = np.zeros_like(goes)
+    between[1:-1] = goes[:-2] & goes[2:] & (words.clause[:-2] == words.clause[2:])
+    filled: Flags = goes | (between & may)
+    return filled
