@@ -1,6 +1,6 @@
 """How many clues go on texts that nothing was fitted to: each half by a reader and weights that do not know it.
 
-    python tools/clues/halves.py CLUES.jsonl [..] --readers without0.pack without1.pack 
+    python tools/clues/halves.py CLUES.jsonl [..] --readers without0.pack without1.pack
         --weights without0.json without1.json
 
 The n-th reader and weights were made `--without n` of so many (train.py, fit_clues.py); they judge every text that they

@@ -54,7 +54,7 @@ COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 1.0
 MOST_READ = 200_000
 """How many characters are read at most, those of a text counted once for each secret: a network takes its time."""
 
-USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.5, 0.67, 0.76, 0.86, 0.92, 0.97, 0.99))
+USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.5, 0.63, 0.75, 0.83, 0.92, 0.96, 0.99))
 """By strictness, which share of the strong clues is found in part at least, on texts that nothing was fitted to."""
 
 BESIDE = 0.8
