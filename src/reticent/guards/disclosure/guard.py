@@ -203,7 +203,7 @@ class DisclosureGuard:
                 known = _disclosure(terms, each)
                 if index not in reasons or _strength(known) > _strength(reasons[index]):
                     reasons[index] = known
-        phrases = _Phrases(_collocations(terms, world))
+        phrases = _Collocations(_collocations(terms, world))
         hide = {}
         for index in sorted(outcome.removed):
             for span in terms.open[index].spans:
@@ -338,7 +338,7 @@ def _collocations(terms: Terms, world: World) -> list[Span]:
     ]
 
 
-class _Phrases:
+class _Collocations:
     """Phrases of a text, to be asked which of them is around a term: few stand near it."""
 
     def __init__(self, phrases: Sequence[Span]) -> None:
