@@ -163,7 +163,8 @@ class Draft:
     def _touching(self, span: Span) -> Sequence[tuple[Span, Finding | None]]:
         first = max(0, bisect_right(self.replaced, span.start, key=lambda each: each[0].end) - 1)
         touching = []
-        for place, finding in self.replaced[first:]:
+        for at in range(first, len(self.replaced)):
+            place, finding = self.replaced[at]
             if place.start >= span.end:
                 break
             if place.overlaps(span):

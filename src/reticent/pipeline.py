@@ -10,9 +10,11 @@ on the text that comes out. Texts go through in a stream, because the language a
 """
 
 import math
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise, tee
 
 from reticent.detect import find, settle
@@ -124,15 +126,17 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
     """The draft with what a verdict asks for; None where it asks for nothing that can be done."""
     findings, forced, barred = list(draft.findings), set(draft.forced), set(draft.barred)
     stays = Stretches(draft.choices.stays)
-    standing = {decision.finding for decision in draft.substitution.decisions if decision.replacement is None}
+    standing = Stretches(each.finding.span for each in draft.substitution.decisions if each.replacement is None)
+    sentences = [each.start for each in draft.analysis.sentences]
     for hide in verdict.hide:
         own, replaced = draft.origin(hide.span)
         told = hide.kind in ("clue", "passage")
-        for span in (piece for each in own for piece in (_pieces(draft, each) if told else _stripped(draft, each))):
+        cut = partial(_pieces, sentences=sentences) if told else _stripped
+        for span in (piece for each in own for piece in cut(draft, each)):
             if stays.touch(span) or (told and (replaced or len(own) > 1) and _tells_nothing(draft, span)):
                 continue
             forced.add(span)
-            if not any(finding.span.covers(span) for finding in standing):
+            if not standing.cover(span):
                 findings.append(_finding(span, hide, verdict.guard))
         for finding in replaced:
             _say_less(draft, finding, forced, barred)
@@ -189,13 +193,13 @@ def _stripped(draft: Draft, span: Span) -> Iterator[Span]:
         yield Span(start, start + len(inner.strip()))
 
 
-def _pieces(draft: Draft, span: Span) -> Iterator[Span]:
+def _pieces(draft: Draft, span: Span, sentences: Sequence[int]) -> Iterator[Span]:
     """What a guard wants hidden, sentence by sentence, without marks and little words at its ends.
 
     They tell nothing, and without them no sentence would end: "the Moon in" is the Moon, "the farm. He" the farm.
     """
     text = draft.view.read
-    cuts = [each.start for each in draft.analysis.sentences if span.start < each.start < span.end]
+    cuts = sentences[bisect_right(sentences, span.start) : bisect_left(sentences, span.end)]
     for start, end in pairwise((span.start, *cuts, span.end)):
         words = list(WORD.finditer(text, start, end))
         telling = [at for at, word in enumerate(words) if word.group().casefold() not in _LITTLE]

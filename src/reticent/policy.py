@@ -302,6 +302,10 @@ def _first_problem(error: ValidationError) -> str:
         fields = list(inside.model_fields) if inside else [*Policy.model_fields, "extends"]
         return f"unknown key {where!r}{nearest(key, fields)}"
     message = problem["msg"].removeprefix("Value error, ")
+    if where == "disclosure.context":
+        message = (
+            f"{problem['input']!r} is none: sentence, paragraph, document, or window:N for N sentences side by side"
+        )
     return f"{where}: {message}" if where else message
 
 

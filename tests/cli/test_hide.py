@@ -85,3 +85,12 @@ def test_a_topic_that_the_corpus_does_not_know_is_refused(cli, note):
     ran = cli("sanitize", note, "--topic", "zorblaxia")
     assert (ran.code, ran.out) == (2, "")
     assert "does not know the topic" in ran.err
+
+
+def test_a_context_or_beta_that_is_none_is_said_in_one_sentence(cli, note):
+    ran = cli("sanitize", note, "-p", "secret", "--hide", "aids", "--context", "chapter")
+    assert ran.code == 2
+    assert "'chapter' is none: sentence, paragraph, document, or window:N" in ran.err
+    ran = cli("sanitize", note, "-p", "secret", "--hide", "aids", "--beta", "xyzzyq")
+    assert ran.code == 2
+    assert "does not know 'xyzzyq'" in ran.err

@@ -1,9 +1,11 @@
 """How many clues go on texts that nothing was fitted to: each half by a reader and weights that do not know it.
 
-    python tools/clues/halves.py CLUES.jsonl --readers without0.pack without1.pack --weights without0.json without1.json
+    python tools/clues/halves.py CLUES.jsonl [..] --readers without0.pack without1.pack
+        --weights without0.json without1.json
 
 The n-th reader and weights were made `--without n` of so many (train.py, fit_clues.py); they judge every text that they
-were made without. The figures are those of `reticent evaluate clues`.
+were made without. The files are those that they were made of, from the first on and in the same order: texts are
+counted through all of them. The figures are those of `reticent evaluate clues`, for each file.
 """
 
 import argparse
@@ -19,12 +21,12 @@ from reticent.policy import Policy
 from reticent.world import World
 
 
-def judged(given: argparse.Namespace, strict: float) -> Tally:
-    """All texts, each half by what was made without it."""
+def judged(given: argparse.Namespace, strict: float) -> dict[Path, Tally]:
+    """The texts of each file, each half by what was made without it."""
     policy = Policy.load("secret")
     policy = policy.but(disclosure=policy.disclosure.model_dump() | {"strict": strict})
-    texts = read_clues(given.file)
-    rows = []
+    texts = [(file, text) for file in given.files for text in read_clues(file)]
+    rows = {file: [] for file in given.files}
     for number, (pack, weights) in enumerate(zip(given.readers, given.weights, strict=True)):
         tables, reader = json.loads(weights.read_text("utf-8")), ClueReader(pack)
         fits = tuple(weighing.Regression.of(tables[name]) for name in ("first", "second", "third"))
@@ -32,22 +34,24 @@ def judged(given: argparse.Namespace, strict: float) -> Tally:
             patch.object(weighing, "regressions", lambda fits=fits: fits),
             patch.object(weighing, "reader_of", lambda _world, reader=reader: reader),
         ):
-            part = [text for at, text in enumerate(texts) if at % len(given.readers) == number]
-            rows += clues_hidden(part, policy, World()).rows
-    return Tally(rows)
+            mine, world = [each for at, each in enumerate(texts) if at % len(given.readers) == number], World()
+            for file in given.files:
+                rows[file] += clues_hidden([text for of, text in mine if of == file], policy, world).rows
+    return {file: Tally(found) for file, found in rows.items()}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("file", type=Path)
+    parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--readers", type=Path, nargs="+", required=True)
     parser.add_argument("--weights", type=Path, nargs="+", required=True)
     parser.add_argument("--strict", type=float, nargs="+", default=[0.2, 0.35, 0.5, 0.65, 0.8])
     given = parser.parse_args()
     for strict in given.strict:
-        print(f"strict {strict}")
-        for line in lines(judged(given, strict)):
-            print(f"  {line}")
+        for file, tally in judged(given, strict).items():
+            print(f"{file.name}, strict {strict}")
+            for line in lines(tally):
+                print(f"  {line}")
 
 
 if __name__ == "__main__":

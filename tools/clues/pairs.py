@@ -19,7 +19,7 @@ class Network(tagger.Network):
     """From the pieces of a secret and of a text to how surely each piece is part of a clue."""
 
     def __init__(self, vocabulary: int, shapes: int, dropout: float = 0.1) -> None:
-        super().__init__(vocabulary, shapes, BITS, 1, 1, dropout)
+        super().__init__(vocabulary, shapes, BITS, 1, 1, dropout=dropout)
         del self.weight
         self.layers = self.layers[:LAYERS]
         nn.init.normal_(self.kind.weight, std=0.02)
@@ -36,9 +36,4 @@ class Network(tagger.Network):
 
     def forward(self, ids: Tensor, shapes: Tensor, bits: Tensor, there: Tensor) -> Tensor:
         """One logit for each piece; `there` says which are not padding."""
-        x = self.pieces(ids) + self.positions.weight[: ids.shape[1]] + self.shapes(shapes) + self.bits(bits)
-        x = self.drop(self.norm(x))
-        mask = there[:, None, None, :]
-        for layer in self.layers:
-            x = layer(x, mask)
-        return self.kind(self.drop(x))[..., 0]
+        return self.kind(self.vectors(ids, shapes, bits, there))[..., 0]

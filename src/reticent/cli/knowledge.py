@@ -119,7 +119,12 @@ def beta_bits(given: str | None, reference: list[str] | None) -> float | None:
     except ValueError:
         from reticent.guards.disclosure.published import beta_of
 
-        return beta_of(given, world_of(reference).reference)
+        corpus = world_of(reference).reference
+        if given.strip() and not corpus.count(given).exact:
+            raise InputError(
+                f"the corpus does not know {given!r}, which is to set beta: give bits or another term"
+            ) from None
+        return beta_of(given, corpus)
 
 
 def shown_topics(names: list[str] | None, reference: list[str] | None) -> list[str]:

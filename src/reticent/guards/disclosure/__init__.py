@@ -95,7 +95,7 @@ class _Seeker:
         counts = {at: len(found) for at, found in known.items()} if listable else _counts(hidden, reference)
         self._known = tuple(sorted(counts))
         self._unknown = tuple(at for at in range(len(hidden)) if at not in counts)
-        self._scopes = [each for each in _scopes(contexts) if each[0] in counts]
+        self._scopes = [each for each in _scopes(contexts, settings.together) if each[0] in counts]
         measure = DisclosureRisk(
             reference.size,
             _threshold(settings, counts, reference.size),
@@ -142,8 +142,15 @@ def _counts(hidden: Sequence[Term], reference: Reference) -> dict[int, int]:
     return {at: count for at, count in counted.items() if count}
 
 
-def _scopes(contexts: Sequence[Context]) -> list[Scope]:
-    return scopes((context.hidden, context.open) for context in contexts)
+def _scopes(contexts: Sequence[Context], together: int) -> list[Scope]:
+    """What is searched: single terms tell the same wherever they stand, so that all contexts are one for them."""
+    if together > 1:
+        return scopes((context.hidden, context.open) for context in contexts)
+    everywhere: dict[int, set[int]] = {}
+    for context in contexts:
+        for number in context.hidden:
+            everywhere.setdefault(number, set()).update(context.open)
+    return [(number, frozenset(everywhere[number])) for number in sorted(everywhere)]
 
 
 def _check(contexts: Sequence[Context], hidden: int, open_terms: int) -> None:

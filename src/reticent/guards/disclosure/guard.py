@@ -6,6 +6,7 @@ threshold any more, it holds. A hidden term that the corpus does not know, and s
 named as not examined.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
@@ -202,11 +203,11 @@ class DisclosureGuard:
                 known = _disclosure(terms, each)
                 if index not in reasons or _strength(known) > _strength(reasons[index]):
                     reasons[index] = known
-        phrases = _collocations(terms, world)
+        phrases = _Collocations(_collocations(terms, world))
         hide = {}
         for index in sorted(outcome.removed):
             for span in terms.open[index].spans:
-                whole = _whole(span, phrases)
+                whole = phrases.around(span)
                 hide[whole] = Hide(shown.view.back(whole), reasons[index].sentence())
         return list(hide.values())
 
@@ -337,7 +338,16 @@ def _collocations(terms: Terms, world: World) -> list[Span]:
     ]
 
 
-def _whole(span: Span, phrases: Sequence[Span]) -> Span:
-    """The collocation that a term is part of, or the term itself: never half of "immune system"."""
-    around = [phrase for phrase in phrases if phrase.covers(span)]
-    return max(around, key=lambda phrase: (phrase.end - phrase.start, -phrase.start), default=span)
+class _Collocations:
+    """Phrases of a text, to be asked which of them is around a term: few stand near it."""
+
+    def __init__(self, phrases: Sequence[Span]) -> None:
+        self._phrases = sorted(phrases)
+        self._longest = max((phrase.end - phrase.start for phrase in phrases), default=0)
+
+    def around(self, span: Span) -> Span:
+        """The collocation that a term is part of, or the term itself: never half of "immune system"."""
+        first = bisect_left(self._phrases, Span(span.end - self._longest, 0))
+        last = bisect_left(self._phrases, Span(span.start + 1, 0))
+        around = [phrase for phrase in self._phrases[first:last] if phrase.covers(span)]
+        return max(around, key=lambda phrase: (phrase.end - phrase.start, -phrase.start), default=span)

@@ -86,6 +86,8 @@ def scopes(contexts: Iterable[tuple[frozenset[int], frozenset[int]]]) -> list[Sc
 def _largest(sets: Iterable[frozenset[int]]) -> list[frozenset[int]]:
     """The sets without those inside another: each is compared only with the sets that share its rarest element."""
     ordered = sorted(sets, key=sorted)
+    if len(ordered) == 1:
+        return ordered
     having: dict[int, list[frozenset[int]]] = {}
     for each in ordered:
         for element in each:
@@ -93,8 +95,7 @@ def _largest(sets: Iterable[frozenset[int]]) -> list[frozenset[int]]:
     return [
         each
         for each in ordered
-        if (not each and len(ordered) == 1)
-        or (each and not any(each < other for other in min((having[element] for element in each), key=len)))
+        if each and not any(each < other for other in min((having[element] for element in each), key=len))
     ]
 
 
@@ -117,7 +118,11 @@ class Search:
     def run(self, wanted: Sequence[Scope]) -> Found:
         """Singles, pairs, and larger sets as far as the settings go."""
         self._found = Found(strongest=dict.fromkeys(sorted({hidden for hidden, _ in wanted})))
-        alive = [(hidden, self._singles(hidden, terms)) for hidden, terms in wanted]
+        everywhere: dict[int, set[int]] = {}
+        for hidden, terms in wanted:
+            everywhere.setdefault(hidden, set()).update(terms)
+        singles = {hidden: self._singles(hidden, terms) for hidden, terms in everywhere.items()}
+        alive = [(hidden, terms & singles[hidden]) for hidden, terms in wanted]
         if self._settings.together == 1 or not any(len(terms) > 1 for _, terms in alive):
             return self._found
         useful = {term for _, terms in alive if len(terms) > 1 for term in terms}
@@ -138,7 +143,7 @@ class Search:
                 self._judge_waiting(task)
         return self._found
 
-    def _singles(self, hidden: int, terms: frozenset[int]) -> frozenset[int]:
+    def _singles(self, hidden: int, terms: Iterable[int]) -> frozenset[int]:
         """Note the risky single terms; the others that occur with the hidden term go on."""
         documents = self._hidden[hidden]
         listed = [term for term in sorted(terms) if term in self._open]

@@ -33,12 +33,16 @@ from reticent.world import World
 
 Numbers = NDArray[np.float64]
 Groups = NDArray[np.int64]
+Meaning = NDArray[np.float32]
 
 MOST_BITS = 18.0
 """What a word in a single public document tells, nearly: bits are shares of it."""
 
 RARE, COMMON = 2, 5.5
 """A word of at most so many documents is rare, one of fewer bits is common."""
+
+SHORTEST_STRANGE = 4
+"""How many letters a word has at least that is not known to be harmless because nothing knows it."""
 
 TOLD, NEAR = 0, 1
 """Which features are the two voices."""
@@ -92,18 +96,41 @@ class Words:
         return len(self.spans)
 
 
-class _KnownTerms:
-    """What is known of terms, looked up once for all rounds of a document."""
+class KnownTerms:
+    """What is known of words and terms, looked up once for all rounds of a document."""
 
     def __init__(self, world: World) -> None:
+        self._world = world
         self._reference, self._vectors = world.reference, world.vectors
         self._units: dict[tuple[str, ...], _Unit] = {}
+        self._meanings: dict[str, Meaning] = {}
+        self._strange: dict[str, bool] = {}
 
     def unit(self, forms: tuple[str, ...]) -> _Unit:
         """The documents and the row of a term in these forms."""
         found = self._units.get(forms)
         if found is None:
             found = self._units[forms] = _Unit(_documents(forms, self._reference), self._row(forms))
+        return found
+
+    def meaning(self, word: str) -> Meaning:
+        """What a word means, as a row that can be added up."""
+        found = self._meanings.get(word)
+        if found is None:
+            found = self._meanings[word] = self._world.meanings.sum_of(word)
+        return found
+
+    def is_strange(self, word: str) -> bool:
+        """Whether neither corpus, vectors nor the list of ordinary words know a word of some length."""
+        found = self._strange.get(word)
+        if found is None:
+            found = self._strange[word] = (
+                len(word) >= SHORTEST_STRANGE
+                and word.isalpha()
+                and not self._world.lexicon.is_ordinary(word)
+                and not self._reference.postings(word)
+                and (self._vectors is None or self._vectors.row(word) is None)
+            )
         return found
 
     def _row(self, forms: Sequence[str]) -> int | None:
@@ -113,7 +140,8 @@ class _KnownTerms:
 
     def forget(self) -> None:
         """Drop what was looked up."""
-        self._units.clear()
+        for kept in (self._units, self._meanings, self._strange):
+            kept.clear()
 
 
 def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
@@ -123,8 +151,8 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
     spans = tuple(Span(*match.span()) for match in matches)
     spelled = tuple(normalise(match.group()) for match in matches)
     starts = [span.start for span in spans]
-    reference = world.reference
-    units, own, phrases = _units(spans, spelled, terms, world.derived(_KnownTerms))
+    reference, known = world.reference, world.derived(KnownTerms)
+    units, own, phrases = _units(spans, spelled, terms, known)
     gap = reference.size // _GAP_IN
     counts = [
         len(units[at].documents or ()) if at >= 0 else 0 if word else gap for at, word in zip(own, spelled, strict=True)
@@ -140,18 +168,17 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
         tuple(units),
         np.array(own, np.int64),
         tuple(phrases),
-        _meanings(spelled, world),
+        _meanings(spelled, known),
     )
 
 
-def _meanings(spelled: Sequence[str], world: World) -> Numbers:
+def _meanings(spelled: Sequence[str], known: KnownTerms) -> Numbers:
     """A row for each word."""
-    rows = {word: world.meanings.sum_of(word) for word in dict.fromkeys(("", *spelled))}
-    return np.array([rows[word] for word in spelled], np.float64).reshape(len(spelled), len(rows[""]))
+    return np.array([known.meaning(word) for word in spelled], np.float64).reshape(len(spelled), len(known.meaning("")))
 
 
 def _units(
-    spans: Sequence[Span], spelled: Sequence[str], terms: Sequence[OpenTerm], known: _KnownTerms
+    spans: Sequence[Span], spelled: Sequence[str], terms: Sequence[OpenTerm], known: KnownTerms
 ) -> tuple[list[_Unit], list[int], list[tuple[int, int, int]]]:
     """Every open term, and the words that only the vectors know."""
     units = [known.unit(term.forms) for term in terms]

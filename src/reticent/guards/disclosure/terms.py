@@ -19,7 +19,7 @@ from functools import cache, partial
 from reticent.guards.disclosure.values import Context, Term
 from reticent.guards.reading import without_gaps
 from reticent.information import information_content
-from reticent.knowledge.reference import Reference
+from reticent.knowledge.reference import JoinedReference, Reference
 from reticent.knowledge.reference.terms import ARTICLES, EDGELESS, LONGEST_PHRASE, is_candidate, normalise
 from reticent.languages import Analysis
 from reticent.languages.en.numbers import ONES, TENS
@@ -201,8 +201,9 @@ def open_terms(
     forms: dict[str, dict[str, None]] = {}
     places: dict[str, list[Span]] = {}
     in_corpus = forms_of or cache(partial(_in_corpus, reference=reference))  # for this text alone: words come again
+    nested = not isinstance(reference, JoinedReference)  # one of several may leave out what another lists
     for run in _runs(without_gaps(text)):
-        for spelled, where in _known(run, in_corpus):
+        for spelled, where in _known(run, in_corpus, nested):
             forms.setdefault(spelled[0], {}).update(dict.fromkeys(spelled))
             places.setdefault(spelled[0], []).append(where)
     return tuple(
@@ -230,20 +231,34 @@ def _runs(text: str) -> Iterator[list[_Word]]:
         yield run
 
 
-def _known(run: Sequence[_Word], in_corpus: Callable[[str], tuple[str, ...]]) -> Iterator[tuple[tuple[str, ...], Span]]:
-    """Every word that means something, and the phrases that the corpus knows, without those inside a longer one."""
+def _known(
+    run: Sequence[_Word], in_corpus: Callable[[str], tuple[str, ...]], nested: bool
+) -> Iterator[tuple[tuple[str, ...], Span]]:
+    """Every word that means something, and the phrases that the corpus knows, without those inside a longer one.
+
+    In a `nested` corpus, which lists the beginning of every phrase that it lists, nothing longer is asked for where it
+    lacks two words.
+    """
     reached = 0
     for first, (word, span) in enumerate(run):
         if word in EDGELESS or word in _SAYS_NOTHING:
             continue
         if len(word) > 1 and (forms := in_corpus(word)):
             yield forms, span
-        for last in range(min(len(run), first + LONGEST_PHRASE), max(first + 1, reached), -1):
+        stop = min(len(run), first + LONGEST_PHRASE)
+        if nested and stop > first + 2 and _is_lacking(f"{word} {run[first + 1][0]}", in_corpus):
+            continue
+        for last in range(stop, max(first + 1, reached), -1):
             words = " ".join(each for each, _ in run[first:last])
             if forms := in_corpus(words):
                 yield forms, Span(span.start, run[last - 1][1].end)
                 reached = last
                 break
+
+
+def _is_lacking(pair: str, in_corpus: Callable[[str], tuple[str, ...]]) -> bool:
+    """Whether two words that the vocabulary would hold are not in it."""
+    return is_candidate(pair.split()) and not in_corpus(pair)
 
 
 def _in_corpus(term: str, reference: Reference) -> tuple[str, ...]:

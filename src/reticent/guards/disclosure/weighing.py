@@ -5,7 +5,8 @@ words around it; and on that beside what a network says that reads whole sentenc
 is too long to be read so is judged by the first two. Their weights are figures in data/clues-en.json, fitted by
 tools/fit_clues.py to texts in which people marked the clues, whole and in short excerpts.
 
-A word from the threshold on must go, with the words beside it in its clause that reach a lower one: phrases go whole.
+A word from the threshold on must go, with the words beside it in its clause that reach a lower one, and those between
+two that go that reach one lower still: phrases go whole.
 """
 
 import json
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 from reticent.guards.disclosure.suspects import (
     NEAR,
     TOLD,
+    KnownTerms,
     Numbers,
     Words,
     features,
@@ -40,10 +42,9 @@ from reticent.world import World
 Flags = NDArray[np.bool_]
 
 WEIGHTS = "clues-en.json"
-AT_HALF, BY_STRICTNESS = 1.7, 6.0
+AT_HALF, BY_STRICTNESS = 1.8, 6.0
 """The logit from which a word goes at strictness .5, and how many logits lie between strictness 0 and 1."""
 
-SHORTEST_STRANGE = 4
 UNRELATED, DOUBT = 0.0, 0.3
 """A word that both voices say is less of the topic than chance would have it needs so many logits more."""
 
@@ -53,11 +54,14 @@ COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 1.0
 MOST_READ = 200_000
 """How many characters are read at most, those of a text counted once for each secret: a network takes its time."""
 
-USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.5, 0.67, 0.76, 0.86, 0.92, 0.97, 0.99))
+USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.5, 0.63, 0.75, 0.83, 0.92, 0.96, 0.99))
 """By strictness, which share of the strong clues is found in part at least, on texts that nothing was fitted to."""
 
-BESIDE = 0.35
+BESIDE = 0.8
 """How many logits lower the threshold is beside a word that goes."""
+
+BETWEEN = 2.0
+"""And between two that go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,10 @@ def suspected(
     if not len(words):
         return
     threshold = threshold_at(strict)
-    unknown = np.array([_is_unknown(word, own, world) for word, own in zip(words.spelled, words.own, strict=True)])
+    strange = world.derived(KnownTerms).is_strange
+    unknown = np.array(
+        [own < 0 and any(map(strange, word.split())) for word, own in zip(words.spelled, words.own, strict=True)]
+    )
     gaps = np.array([not word for word in words.spelled])
     is_read = len(text) * len(hidden) <= MOST_READ
     for each in hidden:
@@ -154,6 +161,7 @@ def suspected(
             told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
             told[gaps] = -np.inf
             goes = _spread(goes | (told >= threshold), told >= threshold - BESIDE, words)
+            goes = _filled(goes, told >= threshold - BETWEEN, words)
         for first, last in runs(goes.tolist(), words.clause):
             stretch = Span(words.spans[first].start, words.spans[last - 1].end)
             reason = _reason(each.label, bool(kin[first:last].all()), bool((told[first:last] < threshold).all()))
@@ -174,21 +182,6 @@ def _reason(label: str, kin: bool, unknown: bool) -> str:
     return f"belongs to what is said of {label}, by itself or with the words around it"
 
 
-def _is_unknown(word: str, own: int, world: World) -> bool:
-    """Whether nothing is known of a word, so that it is not known to be harmless."""
-    return own < 0 and any(_is_strange(part, world) for part in word.split())
-
-
-def _is_strange(word: str, world: World) -> bool:
-    return (
-        len(word) >= SHORTEST_STRANGE
-        and word.isalpha()
-        and not world.lexicon.is_ordinary(word)
-        and not world.reference.postings(word)
-        and (world.vectors is None or world.vectors.row(word) is None)
-    )
-
-
 def _spread(goes: Flags, may: Flags, words: Words) -> Flags:
     """What goes, and beside it in its clause what may."""
     chosen = goes.copy()
@@ -198,3 +191,11 @@ def _spread(goes: Flags, may: Flags, words: Words) -> Flags:
             if may[at] and chosen[at + step] and words.clause[at] == words.clause[at + step]:
                 chosen[at] = True
     return chosen
+
+
+def _filled(goes: Flags, may: Flags, words: Words) -> Flags:
+    """What goes, and in its clause what may between two that go."""
+    between = np.zeros_like(goes)
+    between[1:-1] = goes[:-2] & goes[2:] & (words.clause[:-2] == words.clause[2:])
+    filled: Flags = goes | (between & may)
+    return filled

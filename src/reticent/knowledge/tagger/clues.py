@@ -2,11 +2,12 @@
 
 The same kind of encoder as the tagger's, over the pieces of the secret and of a few sentences at a time. What it made
 of a stretch is kept until the text is forgotten: when something is hidden, only the sentences around it are read anew.
-A label or black bar is a gap, one piece that means nothing.
+A label or black bar is a gap, one piece that means nothing, however wide: [PASSAGE 9] that becomes [PASSAGE 10] is
+nothing new to read.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -55,7 +56,7 @@ class ClueReader:
         self._mask = pack.vocabulary().index(MASK)
         self._encoder = pack.encoder()
         self._head = pack.head("kind")
-        self._made: dict[tuple[str, str], _Read] = {}
+        self._made: dict[tuple[str, str, bytes], _Read] = {}
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
         """Sent to another process, a reader is opened there anew."""
@@ -73,36 +74,63 @@ class ClueReader:
 
     def read(self, secret: str, text: str, words: Sequence[Span]) -> Floats:
         """One logit for each of the words, which stand in the order of the text."""
-        text = _GAP.sub(lambda gap: "█" * len(gap[0]), text)
-        read = [(stretch.start, self._stretch(secret, stretch.of(text))) for stretch in _stretches(text)]
+        text, moved = _folded(text)
+        places = moved(np.array([(word.start, word.end) for word in words], np.int64).reshape(-1, 2))
+        read = [(stretch.start, self._stretch(secret, stretch, text, places)) for stretch in _stretches(text)]
         if not read:
             return np.full(len(words), NOTHING, np.float32)
         starts, ends, made = (np.concatenate(columns) for columns in zip(*map(_moved, read), strict=True))
-        return _by_word(words, starts, ends, made)
+        return _by_word(places, starts, ends, made)
 
-    def _stretch(self, secret: str, said: str) -> _Read:
-        """The places of the pieces of a few sentences, and one logit for each."""
-        found = self._made.get((secret, said))
+    def _stretch(self, secret: str, stretch: Span, text: str, words: NDArray[np.int64]) -> _Read:
+        """The places of the pieces of a few sentences, and one logit for each that is part of a word."""
+        first, last = np.searchsorted(words[:, 1], stretch.start, "right"), np.searchsorted(words[:, 0], stretch.end)
+        inside = words[first:last] - stretch.start
+        key = secret, stretch.of(text), inside.tobytes()
+        found = self._made.get(key)
         if found is None:
-            pieces = self._cut(said)
+            pieces = self._cut(stretch.of(text))
+            asked = _touching(inside, pieces)
             parts = np.array_split(np.arange(len(pieces)), max(1, -(-len(pieces) // LONGEST)))
-            logits = np.concatenate([self._part(secret, pieces, part) for part in parts])
-            found = self._made[secret, said] = _Read(pieces.starts, pieces.ends, logits)
+            logits = np.concatenate([self._part(secret, pieces, part, asked[part]) for part in parts])
+            found = self._made[key] = _Read(pieces.starts, pieces.ends, logits)
         return found
 
-    def _part(self, secret: str, pieces: Pieces, part: NDArray[np.int64]) -> Floats:
-        """What is made of some pieces behind those of the secret."""
-        if not len(part):
-            return np.zeros(0, np.float32)
-        asked = self._cut(secret)
-        size = min(len(asked), LONGEST_SECRET)
+    def _part(self, secret: str, pieces: Pieces, part: NDArray[np.int64], asked: NDArray[np.bool_]) -> Floats:
+        """What is made of some pieces behind those of the secret; nothing of those that nobody asks for."""
+        logits = np.full(len(part), NOTHING, np.float32)
+        if not asked.any():
+            return logits
+        hidden = self._cut(secret)
+        size = min(len(hidden), LONGEST_SECRET)
         ids = np.where(pieces.ids == self._cut.unknown, self._mask, pieces.ids)
-        row = np.concatenate(([self._cut.start], asked.ids[:size], [self._cut.end], ids[part], [self._cut.end]))
-        shapes = np.concatenate(([0], asked.shapes[:size], [0], pieces.shapes[part], [0]))
-        bits = np.concatenate(([0], asked.bits[:size] | SECRET, [SECRET], pieces.bits[part], [0]))
+        row = np.concatenate(([self._cut.start], hidden.ids[:size], [self._cut.end], ids[part], [self._cut.end]))
+        shapes = np.concatenate(([0], hidden.shapes[:size], [0], pieces.shapes[part], [0]))
+        bits = np.concatenate(([0], hidden.bits[:size] | SECRET, [SECRET], pieces.bits[part], [0]))
         with one_thread:
-            logits: Floats = self._head(self._encoder(row, shapes, bits))[2 + size : -1, 0]
+            made = self._head(self._encoder(row, shapes, bits, 2 + size + np.flatnonzero(asked)))
+        logits[asked] = made[:, 0]
         return logits
+
+
+def _folded(text: str) -> tuple[str, Callable[[NDArray[np.int64]], NDArray[np.int64]]]:
+    """The text with every gap two marks wide at most, and from places in the one to places in the other."""
+    found = list(_GAP.finditer(text))
+    wide = np.array([len(gap[0]) - len(_as_gap(gap)) for gap in found], np.int64)
+    ends, lost = np.array([gap.end() for gap in found], np.int64), np.concatenate(([0], np.cumsum(wide)))
+    begins = np.append(ends - wide, len(text))
+
+    def moved(places: NDArray[np.int64]) -> NDArray[np.int64]:
+        behind = np.searchsorted(ends, places, side="right")
+        there: NDArray[np.int64] = np.minimum(places, begins[behind]) - lost[behind]
+        return there
+
+    return _GAP.sub(_as_gap, text), moved
+
+
+def _as_gap(gap: re.Match[str]) -> str:
+    """One mark stays one: it is written otherwise than several."""
+    return "█" * min(2, len(gap[0]))
 
 
 def _stretches(text: str) -> Iterator[Span]:
@@ -118,10 +146,18 @@ def _moved(placed: tuple[int, _Read]) -> _Read:
     return _Read(read.starts + start, read.ends + start, read.logits)
 
 
-def _by_word(words: Sequence[Span], starts: Places, ends: Places, made: Floats) -> Floats:
-    """The mean over the pieces of each word."""
+def _touching(words: NDArray[np.int64], pieces: Pieces) -> NDArray[np.bool_]:
+    """Which pieces are part of a word: marks and little words, of which nobody asks, are about half."""
+    following = np.searchsorted(words[:, 1], pieces.starts, side="right")
+    begins = np.append(words[:, 0], np.iinfo(np.int64).max)
+    touching: NDArray[np.bool_] = begins[following] < pieces.ends
+    return touching
+
+
+def _by_word(words: NDArray[np.int64], starts: Places, ends: Places, made: Floats) -> Floats:
+    """The mean over the pieces of each word, given by its places."""
     sums = np.concatenate(([0.0], np.cumsum(made, dtype=np.float64)))
-    first = np.searchsorted(ends, [word.start for word in words], side="right")
-    last = np.searchsorted(starts, [word.end for word in words], side="left")
+    first = np.searchsorted(ends, words[:, 0], side="right")
+    last = np.searchsorted(starts, words[:, 1], side="left")
     means = (sums[last] - sums[first]) / np.maximum(last - first, 1)
     return np.where(last > first, means, NOTHING).astype(np.float32)

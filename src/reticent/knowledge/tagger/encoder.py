@@ -16,6 +16,7 @@ _TANH_SCALE = np.float32(0.7978845608028654)  # sqrt(2 / pi)
 _TANH_CUBE = np.float32(0.044715)
 _SMALL = np.float32(1e-12)
 ALL = slice(None)
+Wanted = slice | NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Layer:
     norm2: Norm
     heads: int
 
-    def __call__(self, x: Floats, wanted: slice = ALL) -> Floats:
+    def __call__(self, x: Floats, wanted: Wanted = ALL) -> Floats:
         """What comes out of the layer, one row for each piece of the window that is wanted; all are attended to."""
         length, width = x.shape
         parts = self.attend(x).reshape(length, 3, self.heads, width // self.heads)
@@ -119,7 +120,7 @@ class Encoder:
         return len(self.positions)
 
     def __call__(
-        self, ids: NDArray[np.integer], shapes: NDArray[np.integer], bits: NDArray[np.integer], wanted: slice = ALL
+        self, ids: NDArray[np.integer], shapes: NDArray[np.integer], bits: NDArray[np.integer], wanted: Wanted = ALL
     ) -> Floats:
         """One vector for each piece that is wanted: the last layer is for these alone."""
         x: Floats = self.pieces.of(ids)

@@ -1,0 +1,117 @@
+"""How much is done for a secret: what is read, looked up and weighed, counted, so that a slip of speed fails."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from reticent.guards.disclosure import weighing
+from reticent.knowledge.reference import Pack
+from reticent.knowledge.tagger.clues import ClueReader
+from reticent.knowledge.tagger.encoder import Encoder
+from reticent.languages.words import WORD
+from reticent.model import Document, Span
+from reticent.pipeline import sanitize_all
+from reticent.policy import Policy
+from reticent.world import World
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+SIZE = 600
+"""Words of a note."""
+
+
+@pytest.fixture(scope="module")
+def note():
+    """Three texts as one: the clues of the first secret, and other people's matters."""
+    rows = [json.loads(line) for line in (EXAMPLES / "clues.jsonl").read_text("utf-8").splitlines()]
+    text = "\n".join(row["text"] for row in rows[:6])
+    return Document(" ".join(text.split(" ")[:SIZE]), hide=(rows[0]["hide"],))
+
+
+@pytest.fixture(scope="module")
+def world():
+    return World()
+
+
+@pytest.fixture
+def work(monkeypatch):
+    """What was done, by name; and every window that was read."""
+    done, windows = Counter(), []
+
+    def counted(owner, name, as_name):
+        method = getattr(owner, name)
+
+        def run(*args, **options):
+            done[as_name] += 1
+            return method(*args, **options)
+
+        monkeypatch.setattr(owner, name, run)
+
+    encode = Encoder.__call__
+
+    def encoded(self, ids, shapes, bits, wanted):
+        windows.append((len(ids), (ids.tobytes(), shapes.tobytes(), bits.tobytes())))
+        return encode(self, ids, shapes, bits, wanted)
+
+    monkeypatch.setattr(Encoder, "__call__", encoded)
+    counted(Pack, "_resolve", "looked up")
+    counted(weighing, "features", "weighed")
+    counted(weighing, "words_of", "rounds")
+    return done, windows
+
+
+def test_a_note_is_read_less_than_three_times(note, world, work):
+    done, windows = work
+    (result,) = sanitize_all([note], Policy.load("secret"), world)
+    assert any(finding.kind == "passage" for finding in result.findings)
+    assert len({window for _, window in windows}) == len(windows), "nothing is read twice"
+    once = len(ClueReader.default()._cut(note.text))
+    assert sum(size for size, _ in windows) < 2.8 * once
+    assert done["rounds"] <= 6
+    assert done["weighed"] == done["rounds"]
+
+
+def test_a_word_is_looked_up_once_for_all_rounds(note, world, work):
+    done, _ = work
+    (_,) = sanitize_all([note], Policy.load("secret"), world)
+    words = len(set(WORD.findall(note.text.casefold())))
+    assert done["looked up"] < 4 * words, "words, pairs of them, longer phrases where the pair is known, two forms each"
+
+
+def test_what_changes_in_one_sentence_has_four_read_again(world, work):
+    _, windows = work
+    reader, secret = world.derived(weighing.reader_of), "epilepsy"
+    text = "She takes the early bus. He paints gates. They cook rice. We sing. " * 12
+    reader.forget()
+    reader.read(secret, text, _words(text))
+    first = len(windows)
+    changed = text.replace("He paints gates", "He paints [DETAIL 9]", 1).replace("[DETAIL 9]", "***")
+    reader.read(secret, changed, _words(changed))
+    assert (first, len(windows)) == (1, 2), "equal stretches are one"
+    wider = changed.replace("***", "*" * 11)
+    assert np.array_equal(reader.read(secret, wider, _words(wider)), reader.read(secret, changed, _words(changed)))
+    assert len(windows) == 2, "a gap is a gap, however wide"
+
+
+def test_little_words_and_marks_are_attended_to_but_not_asked_for(world, monkeypatch):
+    asked = []
+    encode = Encoder.__call__
+
+    def encoded(self, ids, shapes, bits, wanted):
+        asked.append((len(ids), len(wanted)))
+        return encode(self, ids, shapes, bits, wanted)
+
+    monkeypatch.setattr(Encoder, "__call__", encoded)
+    text = "He had it, and then, of all that there was to be had, he had it: seizures."
+    reader = world.derived(weighing.reader_of)
+    reader.forget()
+    (alone,) = reader.read("epilepsy", text, [Span(text.index("seizures"), text.index("seizures") + 8)])
+    every = reader.read("epilepsy", text, _words(text))
+    assert alone == pytest.approx(every[-1], abs=1e-5)
+    assert asked[0][1] < 4 < asked[0][0] // 4
+
+
+def _words(text):
+    return [Span(*match.span()) for match in WORD.finditer(text)]
