@@ -110,3 +110,12 @@ def test_american_football_is_no_nationality():
 def test_a_creed_is_no_nationality():
     text = "Self-harm: none since. Religion: Muslim, halal meals. He says he is Muslim and Moroccan."
     assert "[NATIONALITY" not in sanitize(text, IDENTITY).text.split(" and ")[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["He has early Parkinson's disease.", "The scan pointed to Lewy body dementia."],
+)
+def test_a_disease_that_is_called_after_somebody_stays_where_diseases_may(text):
+    assert sanitize(text, IDENTITY).text == text
+    assert "Parkinson" not in sanitize("He has early Parkinson's disease.", "gdpr").text

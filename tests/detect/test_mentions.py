@@ -28,6 +28,11 @@ def test_accents_written_apart_and_soft_hyphens_leave_no_half_of_a_name(plain_fi
         assert hidden(plain_find, text) == [text.removesuffix(" left")]
 
 
+def test_the_stop_of_an_initial_goes_with_it_where_the_sentence_goes_on(plain_find):
+    text = "Mr K. had been ill, and so had Mr B.; she saw Mr M. Then he left."
+    assert hidden(plain_find, text) == ["K.", "B.", "M"]
+
+
 def test_titles_stay_and_a_mr_major_goes(plain_find):
     text = "Dr. Obi Okafor and Mr Major met Mrs Nwosu-Okafor. Major agreed."
     assert hidden(plain_find, text) == ["Obi Okafor", "Major", "Nwosu-Okafor"]

@@ -34,6 +34,9 @@ _REST_OF_WORD = re.compile(
 )
 """What belongs to a word behind an accent or a soft hyphen, and behind the apostrophe of "Mont-d'Or"."""
 
+_STOP_OF_INITIAL = re.compile(rf"(?<![^\W_][{UPPER}])(?<=[{UPPER}])\.(?=[^\S\n][a-z]|[,;:)\]])")
+"""The stop behind an initial where the sentence goes on: "M. was in hospital"."""
+
 Detect = Callable[[Document, Analysis, World], Iterable[Finding]]
 
 
@@ -153,6 +156,8 @@ def _untitled(text: str, finding: Finding) -> Iterator[Finding]:
 def _whole(text: str, finding: Finding) -> Finding:
     """The finding to the end of a word that goes on over an accent, a hyphen or an apostrophe: no half is left."""
     rest = _REST_OF_WORD.match(text, finding.span.end)
+    if rest is None and finding.kind == "person":
+        rest = _STOP_OF_INITIAL.match(text, finding.span.end)
     return replace(finding, span=Span(finding.span.start, rest.end())) if rest else finding
 
 

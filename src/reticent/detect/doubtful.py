@@ -3,7 +3,8 @@
 The tagger judges twice, whether a word identifies somebody and what kind of thing it is, and the two may disagree: a
 dosage in a row of names looks as if it told something, and like nobody's name. So a finding of the tagger keeps its kind
 only where that has a share of its own; else it is a detail, hidden all the same. A name of the lists that the tagger is
-sure is something else is that. The words at the ends of a name that were only drawn along ("Priyanka Dell, HR") stay.
+sure is something else is that. A word that only no dictionary knows, and that the tagger takes for a kind which the policy
+does not ask for, is of that kind: "Parkinson's disease" names nobody. The words at the ends of a name that were only drawn along ("Priyanka Dell, HR") stay.
 """
 
 import re
@@ -11,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reticent.detect.tagged import AGREES, KNOWS, LIKELY, tagger_of
+from reticent.kinds import KINDS
 from reticent.knowledge.tagger.tagger import TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
@@ -59,6 +61,8 @@ def sure_of_kind(
             continue
         if finding.kind == "nationality" and world.lexicon.is_confession(finding.span.of(text)):
             yield replace(finding, kind=CREED)
+        elif finding.detector == "unknown" and _is_unwanted(finding, reading, policy):
+            continue
         elif finding.detector == "people" and finding.kind == "person":
             yield _of_another_kind(finding, reading, policy)
         elif finding.detector == "tagged" and finding.reason.startswith("the tagger"):
@@ -94,6 +98,13 @@ def _kinds(concept: int, world: World) -> set[str]:
         seen.update(layer)
         layer = [up for each in layer for up in world.taxonomy.parents(each) if up not in seen]
     return {world.taxonomy.name(each) for each in seen}
+
+
+def _is_unwanted(finding: Finding, reading: TaggerReading, policy: Policy) -> bool:
+    """Whether a word that no dictionary knows is surely of a kind that may stay."""
+    kind, share = reading.likeliest(finding.span)
+    known = share >= LIKELY and kind in KINDS and kind not in policy.kinds
+    return known and reading.share(finding.span, "person") < KNOWS
 
 
 def _of_another_kind(finding: Finding, reading: TaggerReading, policy: Policy) -> Finding:
