@@ -112,10 +112,7 @@ def test_a_creed_is_no_nationality():
     assert "[NATIONALITY" not in sanitize(text, IDENTITY).text.split(" and ")[0]
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["He has early Parkinson's disease.", "The scan pointed to Lewy body dementia."],
-)
-def test_a_disease_that_is_called_after_somebody_stays_where_diseases_may(text):
+def test_a_disease_that_is_called_after_somebody_stays_where_diseases_may():
+    text = "He has early Parkinson's disease."
     assert sanitize(text, IDENTITY).text == text
-    assert "Parkinson" not in sanitize("He has early Parkinson's disease.", "gdpr").text
+    assert "Parkinson" not in sanitize(text, "gdpr").text
