@@ -296,7 +296,10 @@ def _table(
 def _tell(tally: "BatchTally", what: str, failed: str) -> None:
     """How it went, and the exit code that says so."""
     if tally.unverified:
-        options.say(f"not verified: in {tally.unverified} of {tally.records} {what} something hidden can still be read")
+        options.say(
+            f"not verified: of {tally.unverified} of {tally.records} {what} something hidden can still be read or concluded, "
+            "or not all could be examined"
+        )
     if tally.empty:
         options.say(
             f"of {tally.empty} of {tally.records} {what} nothing could be said within the budget; see docs/budget.md"

@@ -397,3 +397,16 @@ def test_a_job_is_known_whole_or_not_at_all(shown):
 
 def test_a_field_for_a_nationality_wants_one(shown):
     assert "European" not in shown("Nationality claimed: <nationality:Austrian>")
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She takes <clue:methotrexate> on Mondays.", "She takes medicine on Mondays."),
+        ("She wants a settlement with a <passage:confidentiality clause> soon.", "[PASSAGE 1]"),
+        ("He <passage:shouts the answer before the question> is finished.", "[PASSAGE 1]"),
+        ("They sent <passage:beeps up the electrodes> again.", "[PASSAGE 1]"),
+    ],
+)
+def test_no_last_word_says_what_a_clause_tells(shown, marked, expected):
+    assert expected in shown(marked)

@@ -45,6 +45,9 @@ FEW_WORDS = 8
 SURE_JOB = 0.9
 """How sure the meaning of a job must be: a captain of a club is no sailor."""
 
+SURE_CLUE = 0.8
+"""How sure that of what gives a secret away must be: who never had a crush misses no gathering."""
+
 WRITTEN_ABOUT = 200
 """In how many public documents a company is named that must be a large one."""
 
@@ -206,6 +209,13 @@ class LadderLookup:
         return self._calendar(term, core, span) or (
             self._proper(term, core, span) if self._is_name(core, span) else self._common(term, core, span)
         )
+
+    def _clue(self, term: str, kind: str, span: Span) -> Ladder | None:
+        """What gives a secret away: a thing that is known whole, and surely. No last word says what a clause tells."""
+        if not self._taxonomy.find(_ARTICLE.sub("", term)):
+            return None
+        found = self._meant(term, kind, span)
+        return found if found and found.sure >= SURE_CLUE else None
 
     def _somebody(self, term: str, kind: str, span: Span) -> Ladder | None:
         """A job or a relative: by what it means, if that is a person; a milker is no cow here."""
@@ -441,8 +451,8 @@ class LadderLookup:
             "award": self._award,
             "occupation": self._somebody,
             "relative": self._relative,
-            "clue": self._meant,
-            "passage": self._meant,
+            "clue": self._clue,
+            "passage": self._clue,
             "informative": self._meant,
             "religion": _none,  # what somebody believes is no person, and no denomination
             **dict.fromkeys(NUMBERS, _number),
