@@ -297,8 +297,8 @@ def _tell(tally: "BatchTally", what: str, failed: str) -> None:
     """How it went, and the exit code that says so."""
     if tally.unverified:
         options.say(
-            f"not verified: of {tally.unverified} of {tally.records} {what} something hidden can still be read or concluded, "
-            "or not all could be examined"
+            f"not verified: {tally.unverified} of {tally.records} {what}: something hidden can still be read or "
+            "concluded, or not all could be examined"
         )
     if tally.empty:
         options.say(
