@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -170,15 +171,18 @@ def presidio(*, model: bool) -> Callable[[list[Case]], Times]:
 
 def contestant(make: Callable[[], Callable[[list[Case]], Times]], warm: Case, pipe: Connection) -> None:
     """One process: loads, reads a text to warm up, then answers each turn with its times."""
-    try:
-        run = make()
-    except ImportError:
-        return pipe.send(None)
+    run = make()
     run([warm])
     pipe.send({})
     while (cases := pipe.recv()) is not None:
         pipe.send(run(cases))
-    return None
+
+
+def is_installed(package: str) -> bool:
+    try:
+        return find_spec(package) is not None
+    except ValueError:  # it is kept from this process
+        return False
 
 
 def cases(folder: Path, name: str, each: int) -> list[Case]:
@@ -199,7 +203,11 @@ def secret_of(row: dict[str, Any]) -> str:
 def measure(folder: Path, names: list[str], policies: list[str], each: int, beside: str = "") -> None:
     sets = {name: cases(folder, name, each) for name in names}
     makers: dict[str, Callable[[], Callable[[list[Case]], Times]]] = {"spaCy": bare_spacy}
-    makers |= {"Presidio, patterns": partial(presidio, model=False), "Presidio": partial(presidio, model=True)}
+    peers = {"Presidio, patterns": partial(presidio, model=False), "Presidio": partial(presidio, model=True)}
+    if is_installed("presidio_analyzer"):
+        makers |= peers
+    else:
+        print(f"{' and '.join(peers)}: not installed here, left out\n")
     makers |= {policy: partial(ours, policy) for policy in policies}
     makers |= {f"{policy}, before": partial(ours, policy, beside) for policy in policies if beside}
     context = multiprocessing.get_context("spawn")
@@ -208,10 +216,8 @@ def measure(folder: Path, names: list[str], policies: list[str], each: int, besi
         mine, theirs = context.Pipe()
         warm = next(iter(sets.values()))[-1]
         context.Process(target=contestant, args=(make, warm, theirs), daemon=True).start()
-        if mine.recv() is None:
-            print(f"{name} is not installed here: left out\n")
-        else:
-            pipes[name] = mine
+        mine.recv()
+        pipes[name] = mine
     times: dict[tuple[str, str], defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
     for kind, given in sets.items():
         for start in range(0, len(given), TURN):

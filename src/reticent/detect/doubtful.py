@@ -40,6 +40,9 @@ _NEXT_WORD = re.compile(r" ([^\W\d_A-Z]{3,})")
 
 _NAME_LIKE = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+(?:[-’'][^\W\d_]+)*")
 
+_DOUBTED = frozenset(("tagged", "people", "unknown"))
+"""Detectors that the tagger is asked about. Where none of them found anything, the text is not read for it."""
+
 _CALLED = frozenset(
     "person place organisation nationality vehicle phone event product work address award age money".split()
 )
@@ -50,11 +53,12 @@ def sure_of_kind(
     findings: Iterable[Finding], text: str, analysis: Analysis, world: World, policy: Policy
 ) -> Iterator[Finding]:
     """The findings, each of a kind that the tagger thinks it may have."""
-    if world.tagger is None or not analysis.tokens:
+    findings = list(findings)
+    asked = any(each.detector in _DOUBTED or each.kind == "nationality" for each in findings)
+    if world.tagger is None or not analysis.tokens or not asked:
         yield from findings
         return
     reading = world.derived(tagger_of).read(text)
-    findings = list(findings)
     sure = {_named(each, text) for each in findings if reading.share(each.span, each.kind) >= LIKELY}
     for finding in findings:
         if finding.kind == "nationality" and _is_in_a_compound(finding, text, world):

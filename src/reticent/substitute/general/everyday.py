@@ -172,7 +172,7 @@ def _countries(concept: int, taxonomy: Taxonomy) -> frozenset[int]:
     return frozenset(found)
 
 
-class _Known:
+class _OfConcepts:
     """What was worked out about the concepts of a taxonomy, by their numbers: nothing tells who asked for what."""
 
     def __init__(self, taxonomy: Taxonomy) -> None:
@@ -189,11 +189,11 @@ class _Known:
         self.is_country, self.countries = kept(_is_country), kept(_countries)
 
 
-_by_taxonomy: "WeakKeyDictionary[Taxonomy, _Known]" = WeakKeyDictionary()
+_by_taxonomy: "WeakKeyDictionary[Taxonomy, _OfConcepts]" = WeakKeyDictionary()
 
 
-def _known(taxonomy: Taxonomy) -> _Known:
+def _known(taxonomy: Taxonomy) -> _OfConcepts:
     known = _by_taxonomy.get(taxonomy)
     if known is None:
-        known = _by_taxonomy[taxonomy] = _Known(taxonomy)
+        known = _by_taxonomy[taxonomy] = _OfConcepts(taxonomy)
     return known

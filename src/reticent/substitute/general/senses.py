@@ -151,7 +151,7 @@ def _by_company(
     return Sense(sense, f"{title_of(sense, taxonomy)}, because {together} (fit {fit:.2f}{others})")
 
 
-class _Told(NamedTuple):
+class _InCompany(NamedTuple):
     """A term, its key, and the documents that have it."""
 
     term: str
@@ -159,7 +159,7 @@ class _Told(NamedTuple):
     documents: FrozenBitMap
 
 
-def _company(context: Sequence[str], reference: Reference) -> list[_Told]:
+def _company(context: Sequence[str], reference: Reference) -> list[_InCompany]:
     """The first terms of the text that the corpus knows; of a phrase that it hardly knows the words too."""
     found: dict[str, FrozenBitMap] = {}
     for term in context:
@@ -171,12 +171,14 @@ def _company(context: Sequence[str], reference: Reference) -> list[_Told]:
             known = _documents(each, reference) if len(each) > _SHORT else None
             if known:
                 found.setdefault(each, known)
-    return [_Told(term, key(term), documents) for term, documents in found.items()]
+    return [_InCompany(term, key(term), documents) for term, documents in found.items()]
 
 
-def _fit(relatives: Sequence[str], company: Sequence[_Told], reference: Reference) -> tuple[float, tuple[str, str]]:
+def _fit(
+    relatives: Sequence[str], company: Sequence[_InCompany], reference: Reference
+) -> tuple[float, tuple[str, str]]:
     """How well relatives fit the text, and the pair that says most."""
-    known = [_Told(each, key(each), found) for each in relatives if (found := _documents(each, reference))]
+    known = [_InCompany(each, key(each), found) for each in relatives if (found := _documents(each, reference))]
     total, most, pair = 0.0, 0.0, ("", "")
     for term in company:
         values = []
