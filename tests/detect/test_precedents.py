@@ -11,7 +11,7 @@ IDENTITY = Policy.load("identity")
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("The law was settled in Gillett v Holt [2001] Ch 210, 232.", "Gillett v Holt"),
+        ("The law was settled in Donoghue v Stevenson [1932] AC 562, 232.", "Donoghue v Stevenson"),
         ("See Athey v. Leonati, [1996] 3 S.C.R. 458.", "Athey v. Leonati"),
         ("an error under *People v. Watson* (1956) 46 Cal.2d 818", "People v. Watson"),
         ("a plausible explanation (see Selmouni v. France [GC], no. 25803/94, § 87)", "Selmouni v. France"),
@@ -36,9 +36,9 @@ def test_the_case_itself_is_no_precedent(text):
 
 
 def test_a_precedent_stays_and_is_nobody():
-    text = "Mr Daniel Oyelaran relied on proprietary estoppel, which is no narrow concept: Gillett v Holt [2001] Ch 210, 232."
+    text = "Mr Daniel Oyelaran relied on what had been promised to him: Harrowgate v Pell [1987] Ch 310, 312."
     shown = sanitize(text, IDENTITY).text
-    assert "Gillett v Holt [2001] Ch 210" in shown
+    assert "Harrowgate v Pell [1987] Ch 310" in shown
     assert "Oyelaran" not in shown
 
 

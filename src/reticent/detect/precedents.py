@@ -1,4 +1,4 @@
-"""Cases that a text cites are public, and their names are no people of the text: "Gillett v Holt [2001] Ch 210" stays.
+"""Cases that a text cites are public, and their names are no people of the text: "Donoghue v Stevenson [1932] AC 562" stays.
 
 Not where a party has the name of somebody who is hidden: then the name of the case goes, as one thing. What the text
 calls by a party of a cited case elsewhere ("the Verdins principles") is the case, unless the tagger is sure that it is a

@@ -1,4 +1,4 @@
-"""Cited cases: "Gillett v Holt [2001] Ch 210", "Selmouni v. France [GC], no. 25803/94".
+"""Cited cases: "Donoghue v Stevenson [1932] AC 562", "Selmouni v. France [GC], no. 25803/94".
 
 What is cited has where it was reported behind it, and stands in a sentence. The name of the case itself stands alone in
 its line, or behind "Citation:", and is no precedent.
