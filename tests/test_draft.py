@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 import reticent
 from reticent.draft import Draft, Substitution
 from reticent.languages import Analysis
-from reticent.model import Decision, Document, Finding, Span, apply
-from reticent.pipeline import drafts, result_of
+from reticent.model import Decision, Document, Finding, Hide, Span, Verdict, apply
+from reticent.pipeline import drafts, result_of, tightened
+from reticent.policy import Policy
 from reticent.view import View
 
 TEXT = "ab&#99;d e\u0301fg h\u00adij klmno"
@@ -61,3 +62,16 @@ def test_result_and_draft_agree():
     result = result_of(draft)
     assert result.text == draft.shown().text == apply(text, result.spans)
     assert reticent.scan(text) == result.findings
+
+
+def test_what_was_asked_for_before_is_no_progress(world):
+    policy = Policy.load("pii")
+    (draft,) = drafts([Document("Mr Tyrell Lindqvist met Major Ana Okoro.")], policy, world)
+    shown = draft.shown().text.index("Major")
+    asked = Verdict("verbatim", False, (Hide(Span(shown, shown + 5), "a name", "person"),))
+    once = tightened(draft, asked, policy, world)
+    assert once is not None
+    unsettled = replace(
+        draft, forced=once.forced, findings=(*draft.findings, Finding(Span(0, 2), "person", 1, "x", ""))
+    )
+    assert tightened(unsettled, asked, policy, world) is None, "a loop that only tightens ends"

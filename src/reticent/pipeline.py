@@ -143,7 +143,7 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
     for place in verdict.bar:
         for finding in draft.origin(place)[1]:
             _say_less(draft, finding, forced, barred)
-    if forced == draft.forced and barred == draft.barred and len(findings) == len(draft.findings):
+    if forced == draft.forced and barred == draft.barred:  # asked for before, and it could not be done
         return None
     settled = settle(draft.view.read, findings, policy, world.lexicon, draft.choices.stays)
     new = Stretches(forced - draft.forced)
