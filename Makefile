@@ -17,8 +17,14 @@ $(VENV)/.ready: requirements.lock pyproject.toml
 demo: setup  ## sanitize the shipped examples: before, after, and why
 	$(BIN)/python examples/demo.py
 
-test: check  ## everything that must hold
+test: check $(VENV)/.spark  ## everything that must hold
 	$(BIN)/pytest
+
+# Spark takes half a gigabyte and Java: where either cannot be had, its tests are skipped, and say so
+$(VENV)/.spark: requirements-spark.lock $(VENV)/.ready
+	if java -version >/dev/null 2>&1 && \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --no-build-isolation -r requirements-spark.lock; \
+	then touch $@; else echo "no Java, or no Spark to be had: the tests on a cluster are skipped"; fi
 
 check: setup  ## style, types, rooms, documentation
 	$(BIN)/ruff check .
@@ -67,6 +73,7 @@ train: .train/.ready  ## train the tagger anew, an hour on two cores: FOLDER=../
 lock: setup  ## pin all dependencies anew
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --group dev pyproject.toml -o requirements.lock
+	echo "pyspark>=4" | $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header - -o requirements-spark.lock
 
 clean:
 	rm -rf $(VENV) .bench .train site .coverage dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
