@@ -1,7 +1,5 @@
 import json
-from importlib.util import find_spec
-
-import pytest
+import sys
 
 
 def test_a_batch_here(cli, tmp_path):
@@ -18,8 +16,8 @@ def test_a_batch_here(cli, tmp_path):
     assert cli("batch", "x.parquet", tmp_path / "y").code == 2
 
 
-@pytest.mark.skipif(find_spec("pyspark") is not None, reason="Spark is installed")
-def test_without_spark_it_says_how_to_install_it(cli, tmp_path):
+def test_without_spark_it_says_how_to_install_it(cli, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspark.sql", None)
     ran = cli("batch", "x.jsonl", tmp_path / "y", "--spark", "local[2]")
     assert ran.code == 2
     assert "pip install 'reticent[spark]'" in ran.err

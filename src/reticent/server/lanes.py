@@ -66,10 +66,10 @@ class Lanes:
         return crc32(document.encode()) % len(self)
 
     def stop(self) -> None:
-        """Let the processes go."""
+        """Let the processes go, and wait for the threads behind them: Python's end would meet their closed pipes."""
         for lane, pool in enumerate(self._pools):
             self._kill(lane)
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=True, cancel_futures=True)
 
     async def _run(self, lane: int, function: Callable[..., R], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:
         if self.waiting[lane] >= MOST_WAITING:
