@@ -3,6 +3,7 @@ import subprocess
 import sys
 
 import pytest
+from zstandard import ZstdCompressor
 
 from reticent.errors import InputError
 from reticent.evaluate.gold import Annotated, Mark, read_gold, read_texts
@@ -53,6 +54,15 @@ def test_bad_gold_is_a_sentence(tmp_path, line):
     path.write_text(line)
     with pytest.raises(InputError, match=r"gold\.jsonl line 1"):
         read_gold(path)
+
+
+def test_packed_lines_are_unpacked(tmp_path):
+    packed = tmp_path / "gold.jsonl.zst"
+    packed.write_bytes(ZstdCompressor().compress(b'{"id": "1", "text": "Ana", "spans": [[0, 3, "person"]]}\n'))
+    assert read_gold(packed)[0].text == "Ana"
+    packed.write_bytes(b"nothing that was packed")
+    with pytest.raises(InputError, match=r"gold\.jsonl\.zst is no \.zst file"):
+        read_gold(packed)
 
 
 def test_texts_need_no_marks(tmp_path):

@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from zstandard import ZstdDecompressor, ZstdError
+
 from reticent.errors import InputError
 from reticent.model import Span
 
@@ -90,12 +92,15 @@ def _read(path: Path, marked: bool) -> Iterator[Annotated]:
 
 
 def text_of(path: Path) -> str:
-    """All of a text file, every character where its offsets say."""
+    """All of a text file, every character where its offsets say; .zst files are unpacked."""
     try:
-        with path.open(encoding="utf-8", newline="") as source:
-            return source.read()
+        with path.open("rb") as file:
+            packed = path.suffix == ".zst"
+            return (ZstdDecompressor().stream_reader(file).read() if packed else file.read()).decode("utf-8")
     except OSError as error:
         raise InputError(f"cannot read {str(path)!r}: {error.strerror}") from None
+    except ZstdError:
+        raise InputError(f"{path.name} is no .zst file, or is damaged") from None
     except UnicodeDecodeError:
         raise InputError(f"{path.name} is not UTF-8 text") from None
 

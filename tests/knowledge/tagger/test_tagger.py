@@ -90,6 +90,16 @@ def test_a_phrase_holds_together_over_a_doubtful_word_and_little_words_alone_are
     assert said(reading("saw the", [("the", "unique", 0.9, 0)]).spans(0.5), "saw the") == []
 
 
+def test_a_word_that_stands_often_in_a_text_and_seldom_looks_like_a_name_is_nobody():
+    text = "OFF\nOFF\nOFF\nOFF\nOFF\nJan"
+    shares = (0.1, 0.2, 0.8, 0.1, 0.3)
+    words = [*(("OFF", "person", share, 0) for share in shares), ("Jan", "person", 0.8, 0)]
+    assert said(reading(text, words).spans(0.5), text) == [("person", "Jan")]
+    plainly = [*words[:2], ("OFF", "person", 0.95, 0), *words[3:]]
+    assert said(reading(text, plainly).spans(0.5), text) == [("person", "OFF"), ("person", "Jan")]
+    assert said(reading(text[4:], words[1:]).spans(0.5), text[4:]) == [("person", "OFF"), ("person", "Jan")]
+
+
 def test_special_categories_are_told_apart():
     text = "Anna has asthma"
     words = [("Anna", "person", 0.9, 0), ("has", "none", 0, 0), ("asthma", "health", 0.1, 0.8)]

@@ -60,6 +60,9 @@ _NUMBERS = frozenset(("money", "quantity"))
 
 _BRACKETS = frozenset('()[]{}"“”«»')
 _WIDEST_GAP = 3
+_OFTEN, _SELDOM, _PLAIN = 5, 0.4, 0.9
+"""A word that stands in a text so often is what it is there on the mean: below `_SELDOM` no name, unless in its own
+place it is plainly one."""
 _GROWS = 0.6
 """A stretch grows over the words beside it that are of its kind and at least so many times as sure as was asked."""
 
@@ -92,6 +95,8 @@ class TaggerReading:
     special_kinds: frozenset[str]
     _kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """What was worked out for one level and serves the next."""
+    _usual: dict[bool, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    """The words that often stand in the text and are seldom a name there, or seldom special."""
 
     def most(self, span: Span) -> float:
         """How sure the tagger is of the surest word of the span: that it identifies, or is special."""
@@ -172,12 +177,23 @@ class TaggerReading:
         """What a group of words is, as far as some of them are sure; most groups are the same at several levels."""
         words = [word for word in group if self._counts(word)]
         sure = [word for word in words if scores[word] >= least]
-        if sure:
+        if sure and not (len(words) == 1 and self._is_usually_none(words[0], scores, special)):
             known = (special, tuple(words), tuple(sure))
             if known not in self._kept:
                 self._kept[known] = self._made(words, sure, scores, shares, special)
             if self._kept[known] is not None:
                 yield self._kept[known]
+
+    def _is_usually_none(self, word: int, scores: Floats, special: bool) -> bool:
+        """Whether a word by itself is doubted elsewhere in the text: one "OFF" of twenty in a rota is nobody."""
+        if special not in self._usual:
+            met: dict[str, list[int]] = {}
+            for each in range(len(self.starts)):
+                met.setdefault(self.text[self.starts[each] : self.ends[each]], []).append(each)
+            means = ((said, float(scores[at].mean())) for said, at in met.items() if len(at) >= _OFTEN)
+            self._usual[special] = frozenset(said for said, mean in means if mean < _SELDOM)
+        said = self.text[self.starts[word] : self.ends[word]]
+        return said in self._usual[special] and bool(scores[word] < _PLAIN)
 
     def _made(self, words: list[int], sure: list[int], scores: Floats, shares: Floats, special: bool) -> Tagged | None:
         if all(self._said(word) in _LITTLE | _JOINING for word in sure):
