@@ -35,6 +35,10 @@ from reticent.messages.chances import SCORED
 Codewords = NDArray[np.uint8]
 Figures = NDArray[np.float64]
 Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+ABSENT = 255
+"""The symbol of a mark that a copy does not have: its reader gets a version without that place."""
 
 RATE = 0.01
 """The chance of a false accusation that capacity is stated for."""
@@ -148,27 +152,32 @@ def build(
     weights: Sequence[float] | None = None,
     groups: Numbers | None = None,
     needed: Sequence[Mapping[int, Sequence[bool]]] = (),
+    absent: Flags | None = None,
 ) -> Code:
     """Codewords for as many recipients as `fixed` has rows.
 
     `fixed` says what already differs between the copies (the generalizations that the recipient's audience reads), one
     column for each; `weights` how much a mark counts, for those that retyping loses; `groups` who shares a codeword.
     Each of `needed` says, for some marks, which symbols show a habit of the whole copy: every codeword has one of them.
+    `absent` says which marks a recipient's version does not have.
     """
+    if absent is None:
+        absent = np.zeros((len(fixed), len(sizes)), bool)
     if groups is not None:
         _, first, group_of = np.unique(groups, return_index=True, return_inverse=True)
-        code = build(sizes, fixed[first], seed, weights, needed=needed)
+        code = build(sizes, fixed[first], seed, weights, needed=needed, absent=absent[first])
         return Code(code.words[group_of.reshape(-1)], code.biases, code.biased)
     recipients = len(fixed)
     chance = SeededRandom(seed)
     if colluders(sizes, recipients) >= _COALITION:
         biases = [_bias(size, chance) for size in sizes]
         drawn = np.stack([_drawn(bias, chance.uniform(recipients)) for bias in biases], axis=1)
+        drawn[absent] = ABSENT
         return Code(drawn, tuple(tuple(bias.tolist()) for bias in biases), biased=True)
     uniform = tuple((1 / size,) * size for size in sizes)
     if not sizes:
         return Code(np.zeros((recipients, 0), np.uint8), uniform)
-    return Code(_distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance, needed), uniform)
+    return Code(_distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance, needed, absent), uniform)
 
 
 def _bias(size: int, chance: SeededRandom) -> Figures:
@@ -195,6 +204,7 @@ def _distant(
     weights: Figures,
     chance: SeededRandom,
     needed: Sequence[Mapping[int, Sequence[bool]]],
+    absent: Flags,
 ) -> Codewords:
     """Farthest first: each recipient gets the candidate whose nearest codeword so far is farthest.
 
@@ -212,6 +222,7 @@ def _distant(
         else:
             candidates = (chance.uniform(_CANDIDATES, len(sizes)) * scale).astype(np.uint8)
         candidates = _showing(candidates, needed)
+        candidates[:, absent[recipient]] = ABSENT
         versions = _OTHER_VERSION * (apart[:done] != fixed[recipient]).any(axis=1)
         versions[0] = 0.0
         differs = candidates[:, None, :] != taken[None, :done, :]

@@ -16,6 +16,8 @@ from reticent.languages.en.function_words import STOP_WORDS
 from reticent.messages.marks import FingerprintMark, Stream
 from reticent.messages.marks.faces import ONE
 from reticent.messages.marks.habits import habit_tokens, shown_by
+from reticent.messages.marks.untouched import inside
+from reticent.model import Span
 
 Window = tuple[str, ...]
 
@@ -101,9 +103,9 @@ def probes(text: str, marks: Sequence[FingerprintMark], copies: Iterable[tuple[s
             for probe in _habits(marks, wanted):
                 found.setdefault((stream, probe.window), []).append(probe)
         elif wanted:
-            pieces = _pieces(text, marks, stream)
-            for probe in _windows(pieces, wanted, stream):
-                found.setdefault((stream, probe.window), []).append(probe)
+            for shown in _laid_out(marks):
+                for probe in _windows(_pieces(text, marks, shown, stream), wanted, stream):
+                    found.setdefault((stream, probe.window), []).append(probe)
     clear = {
         key: max(same, key=lambda probe: probe.weight)
         for key, same in found.items()
@@ -133,9 +135,21 @@ def longest(found: Iterable[Probe]) -> dict[Stream, int]:
     return {stream: lengths[stream] for stream in STREAMS if stream in lengths}
 
 
-def _pieces(text: str, marks: Sequence[FingerprintMark], stream: Stream) -> list[_Piece]:
-    """The message cut at the places of its marks."""
+_Place = tuple[Span, int, int]
+
+
+def _laid_out(marks: Sequence[FingerprintMark]) -> Iterator[list[_Place]]:
+    """The places of all marks as copies have them: those around others, for who reads less, and then these others."""
     places = sorted((place, number, at) for number, mark in enumerate(marks) for at, place in enumerate(mark.places))
+    held = [any(inside(place, other) for other, by, _ in places if by != number) for place, number, _ in places]
+    yield [each for each, within in zip(places, held, strict=True) if not within]
+    if any(held):
+        around = [any(inside(other, place) for other, by, _ in places if by != number) for place, number, _ in places]
+        yield [each for each, holds in zip(places, around, strict=True) if not holds]
+
+
+def _pieces(text: str, marks: Sequence[FingerprintMark], places: Sequence[_Place], stream: Stream) -> list[_Piece]:
+    """The message cut at some places of its marks."""
     found, last = [], 0
     for place, number, at in places:
         inside = _cut_word(text, place.end)

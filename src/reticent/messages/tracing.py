@@ -17,8 +17,8 @@ import numpy as np
 
 from reticent.errors import InputError
 from reticent.messages import reading
-from reticent.messages.chances import NEARLY_ALL, WORKED_ON
-from reticent.messages.codes import RATE
+from reticent.messages.chances import WORKED_ON, fitting
+from reticent.messages.codes import ABSENT, RATE
 from reticent.messages.decoding import UNREAD, Decoded, decode
 from reticent.messages.naturalness import totals_of
 from reticent.messages.recognition import recognize
@@ -234,9 +234,10 @@ def _suspects(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[Suspect,
 
 def _as_sent(symbols: Codewords, sent: LedgerEntry) -> list[bool]:
     """For each recipient: whether nearly all marks can be read, and none says anything but that recipient's copy."""
-    known = symbols != UNREAD
+    known = np.flatnonzero(symbols != UNREAD)
     agrees = (sent.code.words[:, known] == symbols[known]).all(axis=1)
-    return [bool(each) and int(known.sum()) >= NEARLY_ALL * len(symbols) for each in agrees]
+    fits = fitting(sent.code.words != ABSENT, known)
+    return [bool(each) for each in agrees & fits]
 
 
 def _accused(found: Decoded, sent: LedgerEntry, limit: float, as_sent: list[bool]) -> tuple[tuple[str, ...], ...]:

@@ -142,7 +142,7 @@ Finder = Callable[[CoverText], Iterable[FingerprintMark]]
 
 
 def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
-    """All marks of a message, in order; none overlaps another or what is taken."""
+    """All marks of a message, in order; none overlaps another or what is taken, or stands half in what may be gone."""
     from reticent.messages.marks import finders
     from reticent.messages.marks.habits import habits
     from reticent.messages.marks.untouched import free
@@ -152,20 +152,35 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     for finder in finders.FINDERS:
         for mark in finder(replace(cover, taken=tuple(taken))):
             own = [each for each in taken if mark.stream != "faces" or each.of(cover.text).isascii()]
-            if all(free(place, own) and not _touches(place, taken) for place in mark.places):
+            if _whole(mark, cover.changing) and all(
+                free(place, own) and not _touches(place, taken) for place in mark.places
+            ):
                 found.append(mark)
                 taken += mark.places
     found += habits(cover, found)
     return tuple(sorted(found, key=lambda mark: mark.places))
 
 
+def _whole(mark: FingerprintMark, changing: Sequence[Span]) -> bool:
+    """Whether nobody reads half of a mark; a spelling is one wherever it is read."""
+    from reticent.messages.marks.untouched import free, inside
+
+    for cut in changing:
+        within = [inside(place, cut) for place in mark.places]
+        apart = [not each and free(place, [cut]) for place, each in zip(mark.places, within, strict=True)]
+        if not all(map(any, zip(within, apart, strict=True))) or (mark.kind != "spelling" and len(set(within)) > 1):
+            return False
+    return True
+
+
 def codeword_edits(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]) -> list[Replacement]:
-    """The edits that a codeword makes, in order."""
+    """The edits that a codeword makes, in order; a mark that the copy does not have makes none."""
     return sorted(
         edit
         for mark, symbol in zip(marks, symbols, strict=True)
+        if 0 < symbol < mark.size
         for edit in mark.edits(symbol)
-        if symbol and edit.text != text[edit.start : edit.end]
+        if edit.text != text[edit.start : edit.end]
     )
 
 
