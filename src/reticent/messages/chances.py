@@ -15,11 +15,12 @@ Matches = NDArray[np.bool_]
 Figures = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
-SCORED = {1: 0.1, 3: 0.02}
+SCORED = {1: 0.2, 3: 0.02}
 """For how many sources a score is made, and its share of the rate of false accusations.
 
 The rest is kept back: what many mixed from their copies is a word at random to all others, and one of n innocents then
-agrees with all m binary marks with chance n 2^-m. That must be rare among leaks of this kind, not only among all.
+agrees with all m binary marks with chance n 2^-m, or half of that where wordings are far apart. That must be rare among
+leaks of this kind, not only among all: `bench/messages.py codes` counts it.
 """
 
 WORKED_ON, NEARLY_ALL = 0.1, 0.8
