@@ -30,7 +30,8 @@ _PATTERNS = {
     "faces": re.compile(rf"{_WORD}|{ONE}|[.!?]"),
     "signs": re.compile(rf"{_WORD}|\s?[—–]\s?|\s--?\s|--|\.\.\.|…|[.;\"“”]"),
 }
-_END, _PARAGRAPH = "\N{END OF TEXT}", "\N{PILCROW SIGN}"
+_START, _END, _PARAGRAPH = "\N{START OF TEXT}", "\N{END OF TEXT}", "\N{PILCROW SIGN}"
+_SUFFIX = re.compile(r"(?<=[^\W_])['’][^\W_]+")
 _ENDING = ("stops", "faces", "signs")
 _DASH, _ELLIPSIS = "—", "…"
 _DASHES = ("—", "–", "-", "--")
@@ -83,7 +84,7 @@ def _sign(found: str) -> str:
 def grams(text: str, lengths: Mapping[Stream, int]) -> Iterator[tuple[Stream, Window]]:
     """Every window of a text up to the greatest length of each stream."""
     for stream, longest in lengths.items():
-        sequence = tokens(text, stream)
+        sequence = (_START, *tokens(text, stream)) if stream == "words" else tokens(text, stream)
         for start in range(len(sequence)):
             for stop in range(start + 1, min(start + longest, len(sequence)) + 1):
                 yield stream, sequence[start:stop]
@@ -152,13 +153,14 @@ def _pieces(text: str, marks: Sequence[FingerprintMark], places: Sequence[_Place
     """The message cut at some places of its marks."""
     found, last = [], 0
     for place, number, at in places:
-        inside = _cut_word(text, place.end)
+        cut = _cut_word(text, place.end)
         found.append(_Piece(None, (_inner(text[last : place.start], stream),)))
-        ways = [each[at][: len(each[at]) - inside] for each in marks[number].alternatives]
+        suffix = match[0] if (match := _SUFFIX.match(text, place.end)) else ""  # somebody's is one word
+        ways = [each[at][: len(each[at]) - cut] + suffix for each in marks[number].alternatives]
         found.append(_Piece(number, tuple(_inner(way, stream) for way in ways)))
-        last = place.end - inside
-    end = (_END,) if stream in _ENDING else ()
-    return [*found, _Piece(None, ((*_inner(text[last:], stream), *end),))]
+        last = place.end - cut + len(suffix)
+    start, end = (_START,) * (stream == "words"), (_END,) * (stream in _ENDING)
+    return [_Piece(None, (start,)), *found, _Piece(None, ((*_inner(text[last:], stream), *end),))]
 
 
 def _cut_word(text: str, end: int) -> int:

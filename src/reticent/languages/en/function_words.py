@@ -56,8 +56,9 @@ TIME_PHRASES = tuple(
     tuple(phrase.split())
     for phrase in (
         "after work", "after school", "after dinner", "after lunch", "at night", "at the weekend", "on the weekend",
-        "on weekends", "at weekends", "a week ago", "in the evening", "in the morning", "in the afternoon", "in the evenings",
-        "in the mornings", "this morning", "this afternoon", "this evening", "these days", "at the moment", "right now",
+        "on weekends", "at weekends", "a week ago", "in the evening", "in the morning", "in the afternoon",
+        "in the mornings", "in the evenings",
+        "this morning", "this afternoon", "this evening", "these days", "at the moment", "right now",
         "most days", "most nights", "every morning", "every evening", "every day", "every week", "every weekend",
         "every year", "every summer", "every night", "the other day", "a few days ago", "a few weeks ago",
         "a month ago", "a year ago", "two years ago", "in the end", "from time to time", "once in a while",

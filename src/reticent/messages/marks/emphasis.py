@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reticent.languages.en.function_words import EMPHATIC, JUST_BEFORE, SUBJECT_PRONOUNS
+from reticent.languages.en.function_words import EMPHATIC, INTERJECTIONS, JUST_BEFORE, SUBJECT_PRONOUNS
 from reticent.messages.marks import CoverText, FingerprintMark
 
 _FINITE = {"VBD", "VBP", "VBZ"}
@@ -17,7 +17,11 @@ def emphasis(cover: CoverText) -> Iterator[FingerprintMark]:
             continue
         if word == "just" and (cover.word(at - 1) not in ("i", "we") or cover.tokens[at + 1].lemma not in JUST_BEFORE):
             continue
-        named = cover.tokens[at - 1].dep == "nsubj" and cover.pos(at - 1) in ("NOUN", "PROPN")
+        named = (
+            cover.tokens[at - 1].dep == "nsubj"
+            and cover.pos(at - 1) in ("NOUN", "PROPN")
+            and cover.word(at - 1) not in INTERJECTIONS
+        )
         if word not in EMPHATIC or not (named or cover.word(at - 1) in _BEFORE) or _asks(cover, at):
             continue
         verb = cover.tokens[at + 1].span.of(cover.text)

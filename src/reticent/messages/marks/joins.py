@@ -17,6 +17,7 @@ _FINITE = {"VBD", "VBP", "VBZ", "MD"}
 _VERBS = {*_FINITE, "VB"}
 _CONNECTING = frozenset("like especially particularly including not just even but yet so because though".split())
 _SUBJECT = {"nsubj", "nsubjpass", "expl"}
+_NAMING = {"DET", "ADJ", "NOUN", "NUM"}
 _BOUNDS = {".", "!", "?", ";", "—", "–", "-", "--", "…", "..."}
 _OPENING = frozenset("it that this they we i he she there you".split())
 _PEOPLE = frozenset("they we i he she".split())
@@ -49,7 +50,9 @@ def _added(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[
     """Before what is no sentence: a dash, a pause where the writer makes pauses, a comma where no verb follows."""
     left, (first, last) = _beside(cover, match)
     verbs = any(cover.tag(at) in _VERBS for at in range(first, last + 1))
-    kept = [way for way in ways if way and not (way == ", " and verbs and cover.word(first) not in _CONNECTING)]
+    asks = cover.word(last + 1) == "?"
+    linked = cover.word(first) in _CONNECTING or not (verbs or asks)
+    kept = [way for way in ways if way and (way != ", " or linked)]
     if _announces(cover, *left, first):
         kept = [": ", *(way for way in kept if way != ", ")]
     span, letter = _sign(cover, match)
@@ -85,7 +88,7 @@ def _sign(cover: CoverText, match: re.Match[str]) -> tuple[Span, str]:
 def _announces(cover: CoverText, first: int, last: int, following: int) -> bool:
     """Whether a word or two announce what follows the sign: "Plot twist - some people like it"."""
     short = cover.starts_sentence(first) and 0 < last - first + 1 <= _ANNOUNCING and cover.tag(last) in ("NN", "NNS")
-    return short and not any(cover.tag(at) in _VERBS for at in range(first, last + 1)) and following > last
+    return short and following > last and all(cover.pos(at) in _NAMING for at in range(first, last + 1))
 
 
 def _beside(cover: CoverText, match: re.Match[str]) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -6,7 +6,7 @@ from reticent.languages.en.phrasal_verbs import SPLIT
 from reticent.messages.marks import CoverText, FingerprintMark
 
 _OWNERS = frozenset("the my our your his her their this that these those".split())
-_AFTER = frozenset((".", "!", "?", ",", "", "and", "but", "before", "after", "when", "while", "because", "so", "then"))
+_AFTER = frozenset((".", "!", "?", "", "and", "but", "before", "after", "when", "while", "because", "so", "then"))
 _LONGEST = 3
 """How many words the object has at most."""
 
@@ -24,7 +24,8 @@ def particles(cover: CoverText) -> Iterator[FingerprintMark]:
             continue
         end = last if after else last + 1
         particle = cover.word(at + 1) if after else cover.word(end)
-        if particle not in particle_words or cover.word(end + 1) not in _AFTER:
+        goes_on = end + 2 if cover.word(end + 1) == "," and cover.word(end + 2) in _AFTER else end + 1
+        if particle not in particle_words or cover.word(goes_on) not in _AFTER or cover.tokens[last].dep != "dobj":
             continue
         thing = cover.span(first, last).of(cover.text)
         other = f"{thing} {particle}" if after else f"{particle} {thing}"
