@@ -145,7 +145,7 @@ def prepare(
     world = world or default_world()
     analysis = next(iter(world.language.analyse([text])))
     naturalness = Naturalness(totals_of(world.reference))
-    judgement = judge(text) if personal is None else Judgement.given(personal)
+    judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
     quoted = quotations(text)
     told = find_sensitive(text, analysis, profile, world, quoted, as_published=as_published)
     sensitive = told if judgement.personal else ()
