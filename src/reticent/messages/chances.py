@@ -23,7 +23,7 @@ agrees with all m binary marks with chance n 2^-m, or half of that where wording
 leaks of this kind, not only among all: `bench/messages.py codes` counts it.
 """
 
-WORKED_ON, NEARLY_ALL = 0.1, 0.8
+WORKED_ON, NEARLY_ALL = 0.05, 0.8
 """What is left of the limit where a leak is no copy as it was sent; the share of marks that such a copy shows."""
 
 FITTING = 0.9

@@ -32,7 +32,7 @@ _PATTERNS = {
 }
 _START, _END, _PARAGRAPH = "\N{START OF TEXT}", "\N{END OF TEXT}", "\N{PILCROW SIGN}"
 _SUFFIX = re.compile(r"(?<=[^\W_])['’][^\W_]+")
-_ENDING = ("stops", "faces", "signs")
+_STARTING, _ENDING = ("words", "commas"), ("stops", "faces", "signs")
 _DASH, _ELLIPSIS = "—", "…"
 _DASHES = ("—", "–", "-", "--")
 """Signs that only a habit tells apart."""
@@ -84,7 +84,7 @@ def _sign(found: str) -> str:
 def grams(text: str, lengths: Mapping[Stream, int]) -> Iterator[tuple[Stream, Window]]:
     """Every window of a text up to the greatest length of each stream."""
     for stream, longest in lengths.items():
-        sequence = (_START, *tokens(text, stream)) if stream == "words" else tokens(text, stream)
+        sequence = (*[_START] * (stream in _STARTING), *tokens(text, stream))
         for start in range(len(sequence)):
             for stop in range(start + 1, min(start + longest, len(sequence)) + 1):
                 yield stream, sequence[start:stop]
@@ -159,7 +159,7 @@ def _pieces(text: str, marks: Sequence[FingerprintMark], places: Sequence[_Place
         ways = [each[at][: len(each[at]) - cut] + suffix for each in marks[number].alternatives]
         found.append(_Piece(number, tuple(_inner(way, stream) for way in ways)))
         last = place.end - cut + len(suffix)
-    start, end = (_START,) * (stream == "words"), (_END,) * (stream in _ENDING)
+    start, end = (_START,) * (stream in _STARTING), (_END,) * (stream in _ENDING)
     return [_Piece(None, (start,)), *found, _Piece(None, ((*_inner(text[last:], stream), *end),))]
 
 

@@ -1,7 +1,7 @@
 """Whose copy is this? A leak finds its message by runs of words (`recognition.py`), then its source by the marks.
 
 Somebody is *named* only if the posterior and the stated chance both hold (`decoding.py`): with a limit of 1 %, at least
-99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (a tenth of that where the leak is
+99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (a twentieth where the leak is
 not this copy as it was sent: a mark says otherwise, or more than a fifth of them cannot be read, so that somebody
 edited it or put it together). Where several recipients share that wording, the group is named: one of these.
 Otherwise candidates are listed, the likeliest first, and the verdict says that they are no more than that.
@@ -243,7 +243,7 @@ def _as_sent(symbols: Codewords, sent: LedgerEntry) -> list[bool]:
 def _accused(found: Decoded, sent: LedgerEntry, limit: float, as_sent: list[bool]) -> tuple[tuple[str, ...], ...]:
     """For each wording that posterior and chance both put behind the leak: who got it. The likeliest first.
 
-    What somebody worked on must agree better: there the chance stays below a tenth of the limit.
+    What somebody worked on must agree better: there the chance stays below a twentieth of the limit.
     """
     shares: dict[int, float] = {}
     for wording, probability in zip(found.wording, found.probability, strict=True):

@@ -26,7 +26,7 @@ def openings(cover: CoverText) -> Iterator[FingerprintMark]:
             *([f"{said} {subject}"] if found in WITHOUT_A_COMMA else []),
             subject,
         ]
-        mark = cover.mark("opening", cover.span(at, following), ways, checked=False)
+        mark = cover.mark("opening", cover.span(at, following), ways, checked=False, stream="commas")
         if mark:
             yield mark
 
