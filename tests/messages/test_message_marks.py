@@ -418,6 +418,12 @@ def test_the_sign_before_another_mark_may_change_alone(marks_of):
     assert ((" – ",), ("; ",)) in found
 
 
+def test_a_list_in_lines_is_no_dash_and_a_denied_clause_keeps_its_comma(marks_of):
+    text = "To do:\n- the roof is leaking badly\n- the door is stuck again\n- we need more paint now"
+    assert not [mark for mark in marks_of(text) if mark.kind == "join"]
+    assert not wordings(marks_of("When I would not, I was sent home."), "comma")
+
+
 def test_no_wording_repeats_a_word_that_stands_beside_it(marks_of):
     for text in ("He works constantly, and always late.", "Perhaps she knows. Maybe not."):
         assert not any(

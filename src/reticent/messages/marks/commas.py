@@ -102,7 +102,8 @@ def _follows_opening_clause(cover: CoverText, at: int) -> bool:
             return False
         start -= 1
     verbs = sum(cover.tag(step) in ("VBD", "VBP", "VBZ", "MD") for step in range(max(start, 0), at + 1))
-    return start >= 0 and cover.word(start) in CLAUSE_OPENERS and at - start < _OPENING and verbs == 1
+    whole = cover.pos(at) not in ("AUX", "PART")  # "when I would not, I"
+    return start >= 0 and cover.word(start) in CLAUSE_OPENERS and at - start < _OPENING and verbs == 1 and whole
 
 
 def _closes_list(cover: CoverText, before: int, following: int) -> bool:

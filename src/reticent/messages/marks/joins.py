@@ -33,6 +33,8 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
     pause = next((f"{match[0]} " for match in _ELLIPSIS.finditer(cover.text)), "" if _capitals(cover) else "... ")
     paused = [pause] * cover.casual
     for match in _DASH.finditer(cover.text):
+        if "\n" in match[0]:
+            continue  # one thing of a list in a line of its own
         yield from list(_joined(cover, match, [match[0], "; ", ". ", *paused])) or _added(cover, match, [", ", pause])
     for match in _SEMICOLON.finditer(cover.text):
         yield from list(_joined(cover, match, ["; ", ". ", dash, *paused])) or _added(cover, match, [dash])
