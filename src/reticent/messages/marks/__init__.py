@@ -152,7 +152,7 @@ Finder = Callable[[CoverText], Iterable[FingerprintMark]]
 def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     """All marks of a message, in order; none overlaps another or what is taken, or stands half in what may be gone."""
     from reticent.messages.marks import finders
-    from reticent.messages.marks.habits import habits
+    from reticent.messages.marks.habits import habits, hidden_habits
     from reticent.messages.marks.untouched import free
 
     taken = list(cover.taken)
@@ -166,7 +166,7 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
                 found.append(mark)
                 taken += mark.places
     typed = list(habits(cover, found))
-    for join in [mark for mark in found if mark.kind == "join"]:
+    for join in [mark for mark in found if mark.kind == "join"] if hidden_habits(cover, typed) else []:
         fewer = [mark for mark in found if mark is not join]
         others = list(habits(cover, fewer))
         if _choices(others) >= 2 * _choices(typed) * join.size:  # its dash is the only one that all copies would have

@@ -91,6 +91,7 @@ HABITS = (
 )
 _MOST_OWN, _SHOWING, _BESIDE = 3, 2, 16
 _GONE = "\0"
+_SIGNS = ("dash", "ellipsis")
 Showing = dict[int, tuple[bool, ...]]
 
 
@@ -111,6 +112,12 @@ def habits(cover: CoverText, marks: Sequence[FingerprintMark]) -> Iterator[Finge
         if others:
             ways = ("|".join(own), *others[: MOST_ALTERNATIVES - 1])
             yield FingerprintMark(habit.kind, (), tuple((way,) for way in ways), (0.0,) * len(ways), "habits")
+
+
+def hidden_habits(cover: CoverText, found: Sequence[FingerprintMark]) -> bool:
+    """Whether the text shows a sign in one way, and yet its copies need not."""
+    kinds = {mark.kind for mark in found}
+    return any(habit.kind in _SIGNS and habit.kind not in kinds and habit.shown(cover.text) for habit in HABITS)
 
 
 def _differs(way: str, own: tuple[str, ...], stays: tuple[str, ...]) -> bool:
