@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from reticent.messages.marks import embedded
+from reticent.messages.codes import ABSENT
 from reticent.messages.preparing import Prepared
 
 WRITTEN = json.loads((Path(__file__).parent / "leaks.json").read_text("utf-8"))
@@ -22,9 +22,10 @@ _MISREAD = {"rn": "m", "l": "1", "o": "0", "cl": "d", "i": "l", "e": "c"}
 def reworded(prepared: Prepared, recipient: int, many: int, chance: random.Random) -> str:
     """So many marks changed to other wordings of the list."""
     symbols = list(prepared.copies[recipient].symbols)
-    for mark in chance.sample(range(len(symbols)), min(many, len(symbols))):
+    there = [mark for mark, symbol in enumerate(symbols) if symbol != ABSENT]
+    for mark in chance.sample(there, min(many, len(there))):
         symbols[mark] = chance.choice([n for n in range(prepared.marks[mark].size) if n != symbols[mark]])
-    return embedded(prepared.text, prepared.marks, symbols)
+    return prepared.worded(recipient, symbols)
 
 
 def shortened(text: str, kept: float, chance: random.Random) -> str:

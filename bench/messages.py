@@ -33,6 +33,7 @@ from sample import shared
 
 from reticent.knowledge.reference import Pack
 from reticent.messages import Audiences, Ledger, Profile, Trace, prepare, trace
+from reticent.messages.chances import SCORED
 from reticent.messages.codes import RATE, build, grouped, told_apart
 from reticent.messages.decoding import UNREAD, decode
 from reticent.messages.preparing import Prepared
@@ -43,7 +44,7 @@ from reticent.world import default_world
 UNKNOWN = -6.0
 """What a word that the judge does not know counts."""
 KEY = "a key for measuring"
-_LONGER = 60
+_LONGER = _LONG = 60
 RECIPIENTS = Audiences.of({f"audience {n}": [f"recipient {n}-{m}" for m in range(26)] for n in range(5)})
 RENAMED = {
     "city_country": "residence", "birth_city_country": "hometown", "education": "education", "occupation": "work",
@@ -180,10 +181,21 @@ def quality(rows: list[Row], _: Size) -> None:
         print(f"  {len(longer)} messages of 60 words or more: "
               f"{statistics.mean(min(each.capacity.wordings, 10**6) for each in longer):,.0f} wordings on average, at most "
               f"a million counted; all 130 told apart: {np.mean([each.capacity.named == 130 for each in longer]):.2f}")  # fmt: skip
+        copies, alone = (sum(each) for each in zip(*map(_long_copies, longer), strict=True))
+        print(
+            f"  of their {copies:,} copies that have 60 words or more: {alone / copies:.2f} name their recipient alone"
+        )
     for name, values in (("copies", differences), ("generalized versions", versions)):
         print(f"  naturalness of {name} by the trigram judge: mean log10 probability of a word {np.mean(values):+.3f} "
               f"against the original; not less natural: {np.mean([v >= 0 for v in values]):.0%}, "
               f"at most 0.1 less: {np.mean([v >= -0.1 for v in values]):.0%}")  # fmt: skip
+
+
+def _long_copies(made: Prepared) -> tuple[int, int]:
+    """How many copies have 60 words or more, and how many of them would name their recipient alone."""
+    long = [copy.recipient for copy in made.copies if len(made.dealt[copy.audience].version.text.split()) >= _LONG]
+    others = {*made.capacity.unnamed, *(name for group in made.capacity.groups for name in group)}
+    return len(long), sum(name not in others for name in long)
 
 
 def declared(rows: list[Row], _: Size) -> None:
@@ -344,6 +356,7 @@ def codes(_: list[Row], size: Size) -> None:
     """The stated rate on codes alone: marks changed to other listed wordings, lost, mixed; no text."""
     chance = np.random.default_rng(size.seed)
     wrong = trials = right = 0
+    mixed: dict[int, Outcomes] = {}
     for sizes, recipients in (([3] * 12, 20), ([2] * 18, 130), ([3] * 20, 130), ([2, 3, 4] * 12, 130), ([2] * 9, 60)):
         fixed = np.zeros((recipients, 0), np.uint8)
         for _ in range(size.codes):
@@ -359,8 +372,32 @@ def codes(_: list[Row], size: Size) -> None:
                 named = {w for w, c in zip(found.wording, found.chance, strict=True) if c <= RATE}
                 guilty = {found.wording[each] for each in members}
                 trials, wrong, right = trials + 1, wrong + bool(named - guilty), right + bool(named & guilty)
+                many = mixed.setdefault(sources, Outcomes())
+                many.trials, many.wrong = many.trials + 1, many.wrong + bool(named - guilty)
     counted = Outcomes(trials=trials, wrong=wrong)
     print(f"by the stated chance alone, limit {RATE:.0%}: {right / trials:.2f} right, wrong {counted.interval()}")
+    for sources, each in mixed.items():
+        print(f"  of leaks from {sources}: wrong {each.interval()}")
+    _framed(size)
+
+
+def _framed(size: Size) -> None:
+    """How often what several mixed is the whole wording of somebody else, where 130 can just be told apart."""
+    chance = np.random.default_rng(size.seed)
+    for sizes in ([2] * 16, [2] * 17, [2] * 8 + [3] * 4 + [4], [2] * 18):
+        bits, figures = sum(map(np.log2, sizes)), []
+        words = build(sizes, np.zeros((130, 0), np.uint8), chance.bytes(16)).words
+        for sources in (2, 3, 4, 5):
+            shares = []
+            for _ in range(50 * size.codes):
+                members = chance.choice(130, sources, replace=False)
+                agree = (words[members][:, None, :] == words[None]).mean(axis=0).prod(axis=1)
+                agree[members] = 0
+                shares.append(agree.sum())
+            figures.append(f"{sources}: {np.mean(shares):.3%}")
+        print(
+            f"  {bits:.1f} bits, stated {130 * 2.0**-bits / SCORED[1]:.2%}: the wording of another, mixed from {', '.join(figures)}"
+        )
 
 
 def _strangers(rows: list[Row]) -> None:

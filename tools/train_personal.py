@@ -20,6 +20,7 @@ from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
 from reticent.messages.personal import features
+from reticent.world import default_world
 
 HERE = Path(__file__).parent
 TARGET = HERE.parent / "src/reticent/data/personal-en.json.gz"
@@ -37,6 +38,13 @@ def messages(pattern: str = "*.txt") -> list[tuple[str, int, str]]:
             elif line[:2] in ("+ ", "- "):
                 found.append((line[2:], int(line[0] == "+"), topic))
     return found
+
+
+def featured(found: list[tuple[str, int, str]]) -> list[list[str]]:
+    """The features of each message, each once."""
+    texts = [text for text, _, _ in found]
+    analysed = default_world().language.analyse(texts)
+    return [list(dict.fromkeys(features(text, each))) for text, each in zip(texts, analysed, strict=True)]
 
 
 def matrix(rows: list[list[str]], names: dict[str, int]) -> csr_matrix:
@@ -93,7 +101,7 @@ def report(name: str, labels: np.ndarray, verdict: np.ndarray) -> None:
 
 def main() -> None:
     found = messages()
-    rows = [list(dict.fromkeys(features(text))) for text, _, _ in found]
+    rows = featured(found)
     labels = np.array([label for _, label, _ in found])
     topics = [topic for _, _, topic in found]
     print(f"{len(found)} messages, {labels.sum()} personal, {len(set(topics))} topics")
@@ -105,10 +113,12 @@ def main() -> None:
         inside = np.array([each == topic for each in topics])
         print(f"  {topic}: F1 {f1(labels[inside], verdict[inside]):.3f}")
     names, weights = trained(rows, labels)
-    unseen = messages("unseen/*.txt")
-    hard = [list(dict.fromkeys(features(text))) for text, _, _ in unseen]
-    said = ((matrix(hard, names) @ weights[:-1] + weights[-1]) >= 0).astype(int)
-    report(f"{len(unseen)} hard messages that were never trained on", np.array([each[1] for each in unseen]), said)
+    for path in sorted((HERE / "messages/unseen").glob("*.txt")):
+        unseen = messages(f"unseen/{path.name}")
+        said = ((matrix(featured(unseen), names) @ weights[:-1] + weights[-1]) >= 0).astype(int)
+        report(
+            f"{path.stem}: {len(unseen)} messages that were never trained on", np.array([n for _, n, _ in unseen]), said
+        )
     if "--wrong" in sys.argv:
         for (text, label, _), said in zip(found, verdict, strict=True):
             if label != said:

@@ -365,3 +365,69 @@ def test_two_short_sentences_may_be_one(marks_of):
         marks_of, "My son is a cook. He lives in the south.", "join"
     )
     assert both_ways(marks_of, "I don't care about the bike. I want the tank.", "join") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "expected"),
+    [
+        ("Well, I left early.", "opening", {"Well, I", "Well I", "I"}),
+        ("Honestly the soup was cold.", "opening", {"Honestly the", "Honestly, the", "The"}),
+        ("It rained. And we stayed in.", "opening", {"And we", "We"}),
+        ("I picked up the parcel.", "particle", {"up the parcel", "the parcel up"}),
+        ("She turned the old lamp off and left.", "particle", {"the old lamp off", "off the old lamp"}),
+        ("The walk really helped me.", "emphasis", {"really helped", "helped"}),
+        ("I just wanted to ask you.", "emphasis", {"just wanted", "wanted"}),
+        ("When it rained, we stayed and they left.", "comma", {",", ""}),
+        ("Good news - the roof is done. Bad news - the men left a bill.", "join", {" - t", ": t"}),
+    ],
+)
+def test_openings_particles_and_emphasis(marks_of, text, kind, expected):
+    assert any(each <= expected and len(each) > 1 for each in wordings(marks_of(text), kind))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("the shop shut and I went home", "opening"),
+        ("Oh my god.", "opening"),
+        ("Well done, all of you.", "opening"),
+        ("The shed burnt down the same week.", "particle"),
+        ("Give back my glove, the one with a hole.", "particle"),
+        ("I picked it up.", "particle"),
+        ("I don't really know him.", "emphasis"),
+        ("Do you really like it?", "emphasis"),
+        ("I really tried, but it broke.", "emphasis"),
+        ("I just saw him leave.", "emphasis"),
+        ("Not just bread - we sell cakes.", "colon"),
+    ],
+)
+def test_nothing_is_dropped_or_moved_where_it_says_something(marks_of, text, kind):
+    found = [mark for mark in marks_of(text) if mark.kind == kind]
+    assert not found
+    assert not any(alternative[0].startswith(":") for mark in marks_of(text) for alternative in mark.alternatives)
+
+
+def test_a_time_stands_first_or_last(marks_of):
+    assert "I hardly see anyone these days." in both_ways(marks_of, "These days I hardly see anyone.", "order")
+    assert "After work, I feed the cats." in both_ways(marks_of, "I feed the cats after work.", "order")
+
+
+def test_the_sign_before_another_mark_may_change_alone(marks_of):
+    text = "We like the new flat – it's closer to the station. The old one was dark – it was damp as well."
+    found = [mark.alternatives for mark in marks_of(text) if mark.kind == "join"]
+    assert ((" – ",), ("; ",)) in found
+
+
+def test_a_list_in_lines_is_no_dash_and_a_denied_clause_keeps_its_comma(marks_of):
+    text = "To do:\n- the roof is leaking badly\n- the door is stuck again\n- we need more paint now"
+    assert not [mark for mark in marks_of(text) if mark.kind == "join"]
+    assert not wordings(marks_of("When I would not, I was sent home."), "comma")
+
+
+def test_no_wording_repeats_a_word_that_stands_beside_it(marks_of):
+    for text in ("He works constantly, and always late.", "Perhaps she knows. Maybe not."):
+        assert not any(
+            "always" in alternative[0] or "Perhaps not" in alternative[0]
+            for mark in marks_of(text)
+            for alternative in mark.alternatives[1:]
+        )

@@ -53,8 +53,33 @@ def test_it_says_why_and_can_be_overruled():
     assert set(judge("Rain.").as_dict()) == {"personal", "probability", "signs"}
 
 
-def test_capitals_and_digits_teach_nothing():
-    assert list(features("I have 12 CATS")) == list(features("i have 3 cats"))
+def test_capitals_and_digits_teach_nothing(world):
+    one, other = world.language.analyse(["I have 12 CATS", "i have 3 cats"])
+    words = [
+        [name for name in features(*each) if name[0] != "="]
+        for each in (("I have 12 CATS", one), ("i have 3 cats", other))
+    ]
+    assert words[0] == words[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("Missed the bus again", "starts 1 VBD"),
+        ("Trains are late.", "subject VBP bare NNS"),
+        ("My aunt was late.", "subject VBD own NN"),
+        ("Two kids, one coat", "verbs 0"),
+    ],
+)
+def test_how_a_message_is_built(world, text, sign):
+    (analysis,) = world.language.analyse([text])
+    assert f"= {sign}" in set(features(text, analysis))
+
+
+def test_what_others_say_in_quotation_marks_is_not_how_the_message_is_built(world):
+    text = '"I missed the bus," she said.'
+    (analysis,) = world.language.analyse([text])
+    assert not any(name.startswith("= tags < I") for name in features(text, analysis))
 
 
 def test_nothing_and_nonsense_have_a_verdict():

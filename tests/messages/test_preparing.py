@@ -99,16 +99,19 @@ def test_odd_messages(text, profile, circles):
     assert len(made.copies) == 24
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "I live in Leeds, mais je travaille à Lyon, und abends trinke ich Tee.",
-        "Leeds",
-        '"I am a nurse in Leeds, and I don\'t mind who knows."',
-        "🏡🚗💨 Leeds 🩺😷",
-        "ich bin krankenschwester und wohne nicht mehr zu hause",
-    ],
+ODD = (
+    "I live in Leeds, mais je travaille à Lyon, und abends trinke ich Tee.",
+    "Leeds",
+    '"I am a nurse in Leeds, and I don\'t mind who knows."',
+    "🏡🚗💨 Leeds 🩺😷",
+    "ich bin krankenschwester und wohne nicht mehr zu hause",
+    "Nurse.",
+    "nurse 🩺",
+    "«Je suis nurse à Leeds», said nobody.",
 )
+
+
+@pytest.mark.parametrize("text", ODD)
 def test_odd_messages_are_prepared_and_nothing_of_the_profile_passes_unnoticed(text, profile, circles):
     made = prepare(text, profile, circles, key="k", personal=True)
     assert len(made.copies) == 24
@@ -116,6 +119,20 @@ def test_odd_messages_are_prepared_and_nothing_of_the_profile_passes_unnoticed(t
         for value in ("Leeds", "nurse"):
             told = any(value in note for note in made.notes)
             assert value not in dealt.version.text or told or dealt is not made.dealt[-1]
+
+
+@pytest.mark.parametrize("personal", [None, True, False])
+@pytest.mark.parametrize("text", ODD)
+def test_check_says_of_odd_messages_what_prepare_does(text, personal, profile, circles):
+    made = prepare(text, profile, circles, key="k", personal=personal)
+    found = check(text, profile, circles, personal=personal)
+    assert found.personal == made.personal
+    for at, each in enumerate(found.disclosed):
+        withheld = [dealt.audience for dealt in made.dealt if made.sensitive and dealt.version.levels[at]]
+        assert list(each.withheld) == withheld
+        for dealt in made.dealt:
+            if dealt.audience in withheld and text.count(each.phrase) == 1:
+                assert each.phrase not in dealt.version.text
 
 
 def test_the_greatest_chance_of_a_false_accusation_is_a_chance(prepared, profile, circles):

@@ -104,3 +104,18 @@ def test_no_copy_of_a_message_reads_as_another(text, tmp_path):
 
 def test_content_words():
     assert content_words("The kids care, and so do I") == ["kids", "care"]
+
+
+def test_the_first_word_and_a_word_with_a_suffix_are_read(tmp_path):
+    """Nothing stands before the first word of a message, and "somebody's" is one word."""
+    text = "Hope you slept. I think somebody's coat is on the chair."
+    made = prepare(text, Profile.from_table({"hometown": "Leeds"}), Audiences.of({"all": list("abcdefgh")}), key="k")
+    kinds = [mark.kind for mark in made.marks]
+    assert {"subject", "phrasing"} <= set(kinds)
+    with Ledger.open(tmp_path / "sent", "k") as ledger:
+        sent = ledger.message(ledger.commit(made))
+        for copy in made.copies:
+            symbols = read_marks(copy.text, ledger, sent)[0].tolist()
+            for number, kind in enumerate(kinds):
+                if kind in ("subject", "phrasing"):
+                    assert symbols[number] == copy.symbols[number]

@@ -15,22 +15,45 @@ Matches = NDArray[np.bool_]
 Figures = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
-SCORED = {1: 0.1, 3: 0.02}
+SCORED = {1: 0.2, 3: 0.02}
 """For how many sources a score is made, and its share of the rate of false accusations.
 
 The rest is kept back: what many mixed from their copies is a word at random to all others, and one of n innocents then
-agrees with all m binary marks with chance n 2^-m. That must be rare among leaks of this kind, not only among all.
+agrees with all m binary marks with chance n 2^-m, or half of that where wordings are far apart. That must be rare among
+leaks of this kind, not only among all: `bench/messages.py codes` counts it.
 """
 
-WORKED_ON, NEARLY_ALL = 0.1, 0.8
+WORKED_ON, NEARLY_ALL = 0.05, 0.8
 """What is left of the limit where a leak is no copy as it was sent; the share of marks that such a copy shows."""
+
+FITTING = 0.9
+"""What of the rate is for those whose copies have the marks that a leak shows; the rest for all others."""
 
 _GRID = 256.0
 _MISS = 0.02
 _MOST_EDITS = 12
 
 
-def false_matches(matches: Matches, usual: Figures, wordings: int) -> Figures:
+def fitting(has: Matches, known: Whole) -> Matches:
+    """Which copies (rows: the marks that each has) a leak fits that shows these marks: they have all, and few more."""
+    whole = len(known) >= NEARLY_ALL * has.sum(axis=1)
+    return np.asarray(has[:, known].all(axis=1) & whole)
+
+
+def allotted(has: Matches, known: Whole, wording_of: Whole) -> Figures:
+    """For each copy: among how many wordings it would be singled out, by its share of the rate.
+
+    Which marks a leak shows says nothing of how innocent copies are worded, so that the rate may be allotted by it.
+    """
+    fits = fitting(has, known)
+    every = len(set(wording_of.tolist()))
+    if fits.all() or not fits.any():
+        return np.full(len(has), float(every))
+    some = len(set(wording_of[fits].tolist()))
+    return np.where(fits, some / FITTING, every / (1 - FITTING))
+
+
+def false_matches(matches: Matches, usual: Figures, wordings: Figures) -> Figures:
     """For each copy (a row of `matches`): the chance that one of so many innocent wordings agrees at least as well.
 
     `usual` is the chance of each symbol that was read.
@@ -66,12 +89,16 @@ def tail(gained: Whole, chances: Figures) -> Figures:
     return np.asarray(np.cumsum(density[::-1])[::-1])
 
 
-def tolerated_losses(sizes: Sequence[int], wordings: int, rate: float) -> int:
-    """How many marks may be lost, whichever, so that the rest still names a wording; -1 when even all do not."""
+def tolerated_losses(sizes: Sequence[int], wordings: int, rate: float, every: int, apart: int) -> int:
+    """How many marks may be lost, whichever, so that the rest still names a wording; -1 when even all do not.
+
+    From `apart` marks on, or where too few are left, a leak may fit other copies, and is one of `every` wording.
+    """
     left, lost = sorted(sizes), -1
     while left:
         whole = len(left) >= NEARLY_ALL * len(sizes)
-        if wordings > rate * SCORED[1] * (1 if whole else WORKED_ON) * prod(left):
+        among = wordings if whole and lost + 1 < apart else every / (1 - FITTING)
+        if among > rate * SCORED[1] * (1 if whole else WORKED_ON) * prod(left):
             break
         left.pop()
         lost += 1

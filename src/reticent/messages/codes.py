@@ -31,10 +31,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.messages.chances import SCORED
+from reticent.threads import one_thread
 
 Codewords = NDArray[np.uint8]
 Figures = NDArray[np.float64]
 Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+ABSENT = 255
+"""The symbol of a mark that a copy does not have: its reader gets a version without that place."""
 
 RATE = 0.01
 """The chance of a false accusation that capacity is stated for."""
@@ -148,27 +153,34 @@ def build(
     weights: Sequence[float] | None = None,
     groups: Numbers | None = None,
     needed: Sequence[Mapping[int, Sequence[bool]]] = (),
+    absent: Flags | None = None,
 ) -> Code:
     """Codewords for as many recipients as `fixed` has rows.
 
     `fixed` says what already differs between the copies (the generalizations that the recipient's audience reads), one
     column for each; `weights` how much a mark counts, for those that retyping loses; `groups` who shares a codeword.
     Each of `needed` says, for some marks, which symbols show a habit of the whole copy: every codeword has one of them.
+    `absent` says which marks a recipient's version does not have.
     """
+    if absent is None:
+        absent = np.zeros((len(fixed), len(sizes)), bool)
     if groups is not None:
         _, first, group_of = np.unique(groups, return_index=True, return_inverse=True)
-        code = build(sizes, fixed[first], seed, weights, needed=needed)
+        code = build(sizes, fixed[first], seed, weights, needed=needed, absent=absent[first])
         return Code(code.words[group_of.reshape(-1)], code.biases, code.biased)
     recipients = len(fixed)
     chance = SeededRandom(seed)
     if colluders(sizes, recipients) >= _COALITION:
         biases = [_bias(size, chance) for size in sizes]
         drawn = np.stack([_drawn(bias, chance.uniform(recipients)) for bias in biases], axis=1)
+        drawn[absent] = ABSENT
         return Code(drawn, tuple(tuple(bias.tolist()) for bias in biases), biased=True)
     uniform = tuple((1 / size,) * size for size in sizes)
     if not sizes:
         return Code(np.zeros((recipients, 0), np.uint8), uniform)
-    return Code(_distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance, needed), uniform)
+    with one_thread:  # the products are small: several threads would spend their time waiting for each other
+        words = _distant(sizes, fixed, np.asarray(weights or [1.0] * len(sizes)), chance, needed, absent)
+    return Code(words, uniform)
 
 
 def _bias(size: int, chance: SeededRandom) -> Figures:
@@ -189,12 +201,31 @@ def _showing(words: Codewords, needed: Sequence[Mapping[int, Sequence[bool]]]) -
     return words[shows] if shows.any() else words
 
 
+class _Indicators:
+    """Codewords as rows of zeros and ones, one column for each symbol of each mark and one for its absence.
+
+    Where two words agree is then a matrix product.
+    """
+
+    def __init__(self, sizes: Sequence[int]) -> None:
+        self._sizes = np.asarray(sizes, np.int64)
+        self._first = np.concatenate([[0], np.cumsum(self._sizes + 1)])
+
+    def of(self, words: Codewords) -> Figures:
+        """One row for each word."""
+        found = np.zeros((len(words), int(self._first[-1])))
+        symbols = np.where(words == ABSENT, self._sizes, words)
+        found[np.arange(len(words))[:, None], self._first[:-1] + symbols] = 1.0
+        return found
+
+
 def _distant(
     sizes: Sequence[int],
     fixed: Codewords,
     weights: Figures,
     chance: SeededRandom,
     needed: Sequence[Mapping[int, Sequence[bool]]],
+    absent: Flags,
 ) -> Codewords:
     """Farthest first: each recipient gets the candidate whose nearest codeword so far is farthest.
 
@@ -202,8 +233,12 @@ def _distant(
     """
     recipients = len(fixed)
     scale = np.asarray(sizes, np.float64)
+    every_symbol = _Indicators(sizes)
+    weighted = np.repeat(weights, np.asarray(sizes) + 1)
     every = _every_word(sizes) if distinct_copies(sizes) <= _ALL_WORDS else None
     taken = np.zeros((recipients + 1, len(sizes)), np.uint8)
+    shown = np.zeros((recipients + 1, len(weighted)))
+    shown[:1] = every_symbol.of(taken[:1]) * weighted
     apart = np.full((recipients + 1, fixed.shape[1]), 255, np.uint8)
     order = np.argsort(chance.uniform(recipients), kind="stable")
     for done, recipient in enumerate(order.tolist(), 1):
@@ -212,12 +247,13 @@ def _distant(
         else:
             candidates = (chance.uniform(_CANDIDATES, len(sizes)) * scale).astype(np.uint8)
         candidates = _showing(candidates, needed)
+        candidates[:, absent[recipient]] = ABSENT
         versions = _OTHER_VERSION * (apart[:done] != fixed[recipient]).any(axis=1)
         versions[0] = 0.0
-        differs = candidates[:, None, :] != taken[None, :done, :]
-        distance = np.tensordot(differs, weights, axes=(2, 0)) + versions
+        distance = weights.sum() - every_symbol.of(candidates) @ shown[:done].T + versions
         best = np.lexsort((-distance.sum(axis=1), -distance.min(axis=1)))[0]
         taken[done], apart[done] = candidates[best], fixed[recipient]
+        shown[done] = every_symbol.of(candidates[best : best + 1])[0] * weighted
     words = np.empty((recipients, len(sizes)), np.uint8)
     words[order] = taken[1:]
     return words

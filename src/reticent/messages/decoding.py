@@ -35,8 +35,8 @@ from math import comb, log
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.messages.chances import false_matches
-from reticent.messages.codes import Code, Codewords, Figures
+from reticent.messages.chances import allotted, false_matches
+from reticent.messages.codes import ABSENT, Code, Codewords, Figures
 
 Members = NDArray[np.int64]
 
@@ -83,7 +83,9 @@ def decode(read: Codewords, code: Code, fixed_read: Codewords, fixed: Codewords)
     shares, nobody, own, together = _posterior(matches, usual, draft, sharing)
     probability = (shares / sharing)[copy_of]
     wording_of = code.wordings()
-    chance = false_matches(matches[:, : len(known)], usual[: len(known)], int(wording_of.max(initial=0)) + 1)[copy_of]
+    of_copies = np.unique(copies[:, :marks], axis=0, return_inverse=True)[1].reshape(-1)
+    among = allotted(copies[:, :marks] != ABSENT, known, of_copies)
+    chance = false_matches(matches[:, : len(known)], usual[: len(known)], among)[copy_of]
     return Decoded(
         tuple(probability.tolist()), tuple(chance.tolist()), tuple(wording_of.tolist()), nobody, own, together
     )

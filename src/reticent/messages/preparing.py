@@ -18,34 +18,24 @@ import numpy as np
 
 from reticent.errors import InputError, ProfileError, nearest
 from reticent.keys import subkey
-from reticent.messages.chances import tolerated_edits, tolerated_losses
-from reticent.messages.codes import (
-    RATE,
-    Code,
-    Codewords,
-    bits,
-    build,
-    capacity,
-    colluders,
-    distinct_copies,
-    grouped,
-    told_apart,
-)
+from reticent.messages.capacity import Capacity, capacity_notes, counted, shared_wordings
+from reticent.messages.codes import RATE, Code, Codewords, build
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.habits import shown_in, typed
-from reticent.messages.marks.untouched import quotations, untouched
+from reticent.messages.marks.untouched import inside, quotations, untouched
 from reticent.messages.naturalness import THRESHOLD, Naturalness, totals_of
 from reticent.messages.personal import Judgement, judge
 from reticent.messages.sensitive import SensitivePhrase, find_sensitive, quoted_entries
-from reticent.model import Replacement, apply
+from reticent.model import Replacement, Span, apply
 
 if TYPE_CHECKING:
     from reticent.messages.profile import Audiences, Profile
     from reticent.world import World
 
 _MOST_VERSIONS = 4096
-_SHOWN_GROUPS, _SHOWN_NAMES = 6, 8
+_VARIED = 4
+"""From so many words on, what some do not read is worded in several ways for those who do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,50 +74,6 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Capacity:
-    """How many recipients the marks of a message can tell apart, counted honestly."""
-
-    marks: int
-    wordings: int
-    bits: float
-    certain: int
-    """Recipients among whom a whole copy names its source with false accusations at most `rate`."""
-    certain_words: int
-    """The same by words alone, when a text was typed anew."""
-    certain_cut: int
-    """The same when a third of the marks was lost."""
-    colluders: int
-    """How many who compare their copies could still be traced."""
-    rate: float = RATE
-    """The greatest chance of a false accusation."""
-    named: int = 0
-    """How many of this message's recipients would be named by a whole copy."""
-    lost: int = -1
-    """How many marks may be lost, whichever, before a copy names nobody; -1 when even a whole one does not."""
-    edits: int = -1
-    """The same for marks that are changed to other listed wordings."""
-    groups: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
-    """Recipients who share a wording: a leak names the group."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
-        return {
-            "marks": self.marks,
-            "wordings": self.wordings,
-            "bits": round(self.bits, 2),
-            "false_accusations": self.rate,
-            "recipients": self.certain,
-            "recipients_when_retyped": self.certain_words,
-            "recipients_when_a_third_is_lost": self.certain_cut,
-            "colluders": self.colluders,
-            "named": self.named,
-            "marks_that_may_be_lost": max(self.lost, 0),
-            "marks_that_may_be_changed": max(self.edits, 0),
-            "groups": [list(group) for group in self.groups],
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class Prepared:
     """What would be sent, and all that a ledger needs to trace it."""
 
@@ -142,6 +88,11 @@ class Prepared:
     capacity: Capacity
     copies: tuple[Copy, ...]
     notes: tuple[str, ...] = ()
+
+    def worded(self, recipient: int, symbols: Sequence[int]) -> str:
+        """What the recipient with this number reads, in the wording that other symbols stand for."""
+        levels = self.copies[recipient].levels
+        return _worded(self.text, self.marks, self.sensitive, levels, symbols)
 
     @property
     def generalizations(self) -> tuple[FingerprintMark, ...]:
@@ -194,48 +145,76 @@ def prepare(
     world = world or default_world()
     analysis = next(iter(world.language.analyse([text])))
     naturalness = Naturalness(totals_of(world.reference))
-    judgement = judge(text) if personal is None else Judgement.given(personal)
+    judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
     quoted = quotations(text)
     told = find_sensitive(text, analysis, profile, world, quoted, as_published=as_published)
     sensitive = told if judgement.personal else ()
     versions = _versions(text, sensitive, naturalness, metric, THRESHOLD if as_published else -inf)
     dealt = _dealt(versions, audiences, pins or {})
     changing = tuple(place for each in sensitive for place in each.mark.places)
-    taken = tuple(sorted([*untouched(text, analysis), *changing]))
+    whole = [place for place in changing if len(place.of(text).split()) < _VARIED]
+    taken = tuple(sorted([*untouched(text, analysis), *whole]))
     marks = find_marks(CoverText(text, analysis, taken, naturalness, world, changing))
     recipients = audiences.recipients()
     fixed = np.array([dealt[number].version.levels for _, number in recipients], np.uint8)
     fixed = fixed.reshape(len(recipients), len(sensitive))
     sizes = [mark.size for mark in marks]
     seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=subkey(key, "copies")).digest()
-    wordings = told_apart(sizes, len(recipients), names_at_most)
-    groups = grouped([number for _, number in recipients], wordings) if wordings < len(recipients) else None
-    code = build(sizes, fixed, seed, [mark.weight for mark in marks], groups, shown_in(text, changing, marks))
+    gone = [_gone(marks, sensitive, each.version.levels) for each in dealt]
+    absent = np.array([gone[number] for _, number in recipients], bool).reshape(len(recipients), len(marks))
+    groups = shared_wordings(sizes, ~absent, [number for _, number in recipients], names_at_most)
+    weights = [mark.weight for mark in marks]
+    code = build(sizes, fixed, seed, weights, groups, shown_in(text, changing, marks), absent)
     copies = tuple(
-        _copy(text, marks, sensitive, recipient, number, fixed[at], code.words[at])
-        for at, (recipient, number) in enumerate(recipients)
+        Copy(recipient, number, _worded(text, marks, sensitive, levels, symbols), levels, symbols)
+        for (recipient, number), levels, symbols in zip(
+            recipients, map(tuple, fixed.tolist()), map(tuple, code.words.tolist()), strict=True
+        )
     )
-    counted = _capacity(marks, code, [name for name, _ in recipients], names_at_most)
+    found = counted(marks, code, ~absent, [name for name, _ in recipients], names_at_most)
     inside = [
         f"{phrase!r} is your {attribute}, and it stands in a quotation: all audiences read it"
         for phrase, attribute in quoted_entries(text, profile, quoted)
     ]
-    notes = (*_reaching(told, judgement, dealt), *inside, *_notes(counted, recipients, judgement))
-    return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, counted, copies, notes)
+    general = ["the message does not seem to speak of you: every audience reads it as it is"]
+    notes = (
+        *_reaching(told, judgement, dealt),
+        *inside,
+        *(general if not judgement.personal else []),
+        *capacity_notes(found, len(recipients)),
+    )
+    return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, found, copies, notes)
 
 
-def _copy(
+def _worded(
     text: str,
     marks: Sequence[FingerprintMark],
     sensitive: Sequence[SensitivePhrase],
-    recipient: str,
-    audience: int,
-    levels: Codewords,
-    symbols: Codewords,
-) -> Copy:
-    chosen, word = tuple(levels.tolist()), tuple(symbols.tolist())
-    edits = sorted([*codeword_edits(text, marks, word), *_generalized(sensitive, chosen)])
-    return Copy(recipient, audience, typed(apply(text, edits), marks, word), chosen, word)
+    levels: Sequence[int],
+    symbols: Sequence[int],
+) -> str:
+    """A version in the wording that symbols stand for; what the version does not have is not worded."""
+    hidden = _hidden(sensitive, levels)
+    worded = [
+        edit
+        for edit in codeword_edits(text, marks, symbols)
+        if not any(inside(Span(edit.start, edit.end), cut) for cut in hidden)
+    ]
+    return typed(apply(text, sorted([*worded, *_generalized(sensitive, levels)])), marks, symbols)
+
+
+def _hidden(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) -> list[Span]:
+    """The places that a version has otherwise or not at all."""
+    ways = [(phrase.mark, phrase.mark.alternatives[level]) for phrase, level in zip(sensitive, levels, strict=True)]
+    return [place for mark, new in ways for at, place in enumerate(mark.places) if mark.alternatives[0][at] != new[at]]
+
+
+def _gone(marks: Sequence[FingerprintMark], sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) -> list[bool]:
+    """For each mark whether a version has none of its places."""
+    hidden = _hidden(sensitive, levels)
+    return [
+        bool(mark.places) and all(any(inside(place, cut) for cut in hidden) for place in mark.places) for mark in marks
+    ]
 
 
 def _generalized(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) -> list[Replacement]:
@@ -305,52 +284,6 @@ def _pinned(versions: Sequence[Version], wanted: str) -> Version:
     raise ProfileError(f"no such version to pin: give a number from 1 to {len(versions)}, or its whole text")
 
 
-def _capacity(marks: Sequence[FingerprintMark], code: Code, names: Sequence[str], rate: float) -> Capacity:
-    sizes = [mark.size for mark in marks]
-    words = [mark.size for mark in marks if mark.stream == "words"]
-    sharing: dict[int, list[str]] = {}
-    for name, wording in zip(names, code.wordings().tolist(), strict=True):
-        sharing.setdefault(wording, []).append(name)
-    lost = tolerated_losses(sizes, len(sharing), rate)
-    return Capacity(
-        marks=len(marks),
-        wordings=distinct_copies(sizes),
-        bits=bits(sizes),
-        certain=capacity(sizes, rate=rate),
-        certain_words=capacity(words, rate=rate),
-        certain_cut=capacity(sizes, 2 / 3, rate),
-        colluders=colluders(sizes, len(names), rate),
-        rate=rate,
-        named=sum(len(group) == 1 for group in sharing.values()) if lost >= 0 else 0,
-        lost=lost,
-        edits=tolerated_edits(sizes, len(sharing), rate) if sizes else -1,
-        groups=tuple(tuple(group) for group in sharing.values() if len(group) > 1) if lost >= 0 else (),
-    )
-
-
-def _notes(counted: Capacity, recipients: Sequence[tuple[str, int]], judgement: Judgement) -> tuple[str, ...]:
-    """What the sender should know before relying on it."""
-    many, rate = len(recipients), f"{100 * counted.rate:.3g} %"
-    notes = []
-    if not judgement.personal:
-        notes.append("the message does not seem to speak of you: every audience reads it as it is")
-    if not counted.marks:
-        notes.append("there is nothing to vary in this message: recipients of one audience get the same text")
-    elif counted.lost < 0:
-        notes.append(
-            f"the message is too short to name anybody at a false-accusation rate of {rate}: it has "
-            f"{counted.wordings:,} wordings, so that a leak gives candidates only"
-        )
-    else:
-        notes.append(_told_apart(counted, many, rate))
-        notes += [_shared(group) for group in counted.groups[:_SHOWN_GROUPS]]
-        if len(counted.groups) > _SHOWN_GROUPS:
-            notes.append(f"... and {len(counted.groups) - _SHOWN_GROUPS} groups more (--json lists all)")
-    if counted.marks and counted.colluders < 2:
-        notes.append("too short to trace several recipients who compare their copies")
-    return tuple(notes)
-
-
 def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequence[AudienceVersion]) -> Iterator[str]:
     """What the profile declares, or what hints at it, and yet reaches an audience that is not the closest."""
     if not judgement.personal:
@@ -364,20 +297,3 @@ def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequ
             says = "is" if each.direct else "hints at"
             whom = ", ".join(readers)
             yield f"{each.phrase!r} {says} your {each.attribute}, and nothing else fits there: {whom} read it"
-
-
-def _told_apart(counted: Capacity, many: int, rate: str) -> str:
-    """How many can be told apart, and what a copy may lose before it names nobody."""
-    groups = len(counted.groups)
-    whom = f"each of the {many} recipients" if counted.named == many else f"{counted.named} of the {many} recipients"
-    if groups:
-        alone = f"{counted.named} recipients and " if counted.named else ""
-        whom = f"{alone}{groups} group{'s' * (groups > 1)} that share a copy"
-    edits = [f"{counted.lost} lost"] * (counted.lost > 0) + [f"{counted.edits} changed"] * (counted.edits > 0)
-    after = f", also after {' or '.join(edits)} of its {counted.marks} marks" if edits else ", if nothing was changed"
-    return f"a leaked copy names {whom} at a false-accusation rate of {rate}{after}"
-
-
-def _shared(group: Sequence[str]) -> str:
-    shown = ", ".join(group[:_SHOWN_NAMES]) + (", ..." if len(group) > _SHOWN_NAMES else "")
-    return f"these {len(group)} share a copy, so that a leak names the group: {shown}"

@@ -16,6 +16,8 @@ from reticent.languages.en.function_words import STOP_WORDS
 from reticent.messages.marks import FingerprintMark, Stream
 from reticent.messages.marks.faces import ONE
 from reticent.messages.marks.habits import habit_tokens, shown_by
+from reticent.messages.marks.untouched import inside
+from reticent.model import Span
 
 Window = tuple[str, ...]
 
@@ -28,8 +30,9 @@ _PATTERNS = {
     "faces": re.compile(rf"{_WORD}|{ONE}|[.!?]"),
     "signs": re.compile(rf"{_WORD}|\s?[—–]\s?|\s--?\s|--|\.\.\.|…|[.;\"“”]"),
 }
-_END, _PARAGRAPH = "\N{END OF TEXT}", "\N{PILCROW SIGN}"
-_ENDING = ("stops", "faces", "signs")
+_START, _END, _PARAGRAPH = "\N{START OF TEXT}", "\N{END OF TEXT}", "\N{PILCROW SIGN}"
+_SUFFIX = re.compile(r"(?<=[^\W_])['’][^\W_]+")
+_STARTING, _ENDING = ("words", "commas"), ("stops", "faces", "signs")
 _DASH, _ELLIPSIS = "—", "…"
 _DASHES = ("—", "–", "-", "--")
 """Signs that only a habit tells apart."""
@@ -81,7 +84,7 @@ def _sign(found: str) -> str:
 def grams(text: str, lengths: Mapping[Stream, int]) -> Iterator[tuple[Stream, Window]]:
     """Every window of a text up to the greatest length of each stream."""
     for stream, longest in lengths.items():
-        sequence = tokens(text, stream)
+        sequence = (*[_START] * (stream in _STARTING), *tokens(text, stream))
         for start in range(len(sequence)):
             for stop in range(start + 1, min(start + longest, len(sequence)) + 1):
                 yield stream, sequence[start:stop]
@@ -101,9 +104,9 @@ def probes(text: str, marks: Sequence[FingerprintMark], copies: Iterable[tuple[s
             for probe in _habits(marks, wanted):
                 found.setdefault((stream, probe.window), []).append(probe)
         elif wanted:
-            pieces = _pieces(text, marks, stream)
-            for probe in _windows(pieces, wanted, stream):
-                found.setdefault((stream, probe.window), []).append(probe)
+            for shown in _laid_out(marks):
+                for probe in _windows(_pieces(text, marks, shown, stream), wanted, stream):
+                    found.setdefault((stream, probe.window), []).append(probe)
     clear = {
         key: max(same, key=lambda probe: probe.weight)
         for key, same in found.items()
@@ -133,18 +136,31 @@ def longest(found: Iterable[Probe]) -> dict[Stream, int]:
     return {stream: lengths[stream] for stream in STREAMS if stream in lengths}
 
 
-def _pieces(text: str, marks: Sequence[FingerprintMark], stream: Stream) -> list[_Piece]:
-    """The message cut at the places of its marks."""
+_Place = tuple[Span, int, int]
+
+
+def _laid_out(marks: Sequence[FingerprintMark]) -> Iterator[list[_Place]]:
+    """The places of all marks as copies have them: those around others, for who reads less, and then these others."""
     places = sorted((place, number, at) for number, mark in enumerate(marks) for at, place in enumerate(mark.places))
+    held = [any(inside(place, other) for other, by, _ in places if by != number) for place, number, _ in places]
+    yield [each for each, within in zip(places, held, strict=True) if not within]
+    if any(held):
+        around = [any(inside(other, place) for other, by, _ in places if by != number) for place, number, _ in places]
+        yield [each for each, holds in zip(places, around, strict=True) if not holds]
+
+
+def _pieces(text: str, marks: Sequence[FingerprintMark], places: Sequence[_Place], stream: Stream) -> list[_Piece]:
+    """The message cut at some places of its marks."""
     found, last = [], 0
     for place, number, at in places:
-        inside = _cut_word(text, place.end)
+        cut = _cut_word(text, place.end)
         found.append(_Piece(None, (_inner(text[last : place.start], stream),)))
-        ways = [each[at][: len(each[at]) - inside] for each in marks[number].alternatives]
+        suffix = match[0] if (match := _SUFFIX.match(text, place.end)) else ""  # somebody's is one word
+        ways = [each[at][: len(each[at]) - cut] + suffix for each in marks[number].alternatives]
         found.append(_Piece(number, tuple(_inner(way, stream) for way in ways)))
-        last = place.end - inside
-    end = (_END,) if stream in _ENDING else ()
-    return [*found, _Piece(None, ((*_inner(text[last:], stream), *end),))]
+        last = place.end - cut + len(suffix)
+    start, end = (_START,) * (stream in _STARTING), (_END,) * (stream in _ENDING)
+    return [_Piece(None, (start,)), *found, _Piece(None, ((*_inner(text[last:], stream), *end),))]
 
 
 def _cut_word(text: str, end: int) -> int:

@@ -1,7 +1,7 @@
 """Whose copy is this? A leak finds its message by runs of words (`recognition.py`), then its source by the marks.
 
 Somebody is *named* only if the posterior and the stated chance both hold (`decoding.py`): with a limit of 1 %, at least
-99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (a tenth of that where the leak is
+99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (a twentieth where the leak is
 not this copy as it was sent: a mark says otherwise, or more than a fifth of them cannot be read, so that somebody
 edited it or put it together). Where several recipients share that wording, the group is named: one of these.
 Otherwise candidates are listed, the likeliest first, and the verdict says that they are no more than that.
@@ -17,8 +17,8 @@ import numpy as np
 
 from reticent.errors import InputError
 from reticent.messages import reading
-from reticent.messages.chances import NEARLY_ALL, WORKED_ON
-from reticent.messages.codes import RATE
+from reticent.messages.chances import WORKED_ON, fitting
+from reticent.messages.codes import ABSENT, RATE
 from reticent.messages.decoding import UNREAD, Decoded, decode
 from reticent.messages.naturalness import totals_of
 from reticent.messages.recognition import recognize
@@ -234,15 +234,16 @@ def _suspects(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[Suspect,
 
 def _as_sent(symbols: Codewords, sent: LedgerEntry) -> list[bool]:
     """For each recipient: whether nearly all marks can be read, and none says anything but that recipient's copy."""
-    known = symbols != UNREAD
+    known = np.flatnonzero(symbols != UNREAD)
     agrees = (sent.code.words[:, known] == symbols[known]).all(axis=1)
-    return [bool(each) and int(known.sum()) >= NEARLY_ALL * len(symbols) for each in agrees]
+    fits = fitting(sent.code.words != ABSENT, known)
+    return [bool(each) for each in agrees & fits]
 
 
 def _accused(found: Decoded, sent: LedgerEntry, limit: float, as_sent: list[bool]) -> tuple[tuple[str, ...], ...]:
     """For each wording that posterior and chance both put behind the leak: who got it. The likeliest first.
 
-    What somebody worked on must agree better: there the chance stays below a tenth of the limit.
+    What somebody worked on must agree better: there the chance stays below a twentieth of the limit.
     """
     shares: dict[int, float] = {}
     for wording, probability in zip(found.wording, found.probability, strict=True):

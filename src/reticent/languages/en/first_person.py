@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from reticent.model import Span
+
 _FIRST = re.compile(r"\b(?:i|me|my|mine|myself|i'm|i've|i'd|i'll|im|ive)\b")
 _PLURAL = re.compile(r"\b(?:we|us|our|ours|we're|we've|we'd)\b")
 _KIN = (
@@ -98,6 +100,11 @@ SIGNS = {
     "starts with others": _OTHERS_FIRST,
     "states something": _STATES,
 }
+
+
+def quoted(text: str) -> list[Span]:
+    """What others say in a text."""
+    return [Span(*match.span()) for match in _QUOTED.finditer(text)]
 
 
 def unquoted(text: str) -> str:

@@ -52,6 +52,20 @@ CLAUSE_OPENERS = frozenset("when whenever if after before once because unless al
 
 TIMES_OF_DAY = frozenset("today yesterday tomorrow tonight nowadays".split())
 UNITS_OF_TIME = frozenset("week weekend month year summer winter spring autumn night".split())
+TIME_PHRASES = tuple(
+    tuple(phrase.split())
+    for phrase in (
+        "after work", "after school", "after dinner", "after lunch", "at night", "at the weekend", "on the weekend",
+        "on weekends", "at weekends", "a week ago", "in the evening", "in the morning", "in the afternoon",
+        "in the mornings", "in the evenings",
+        "this morning", "this afternoon", "this evening", "these days", "at the moment", "right now",
+        "most days", "most nights", "every morning", "every evening", "every day", "every week", "every weekend",
+        "every year", "every summer", "every night", "the other day", "a few days ago", "a few weeks ago",
+        "a month ago", "a year ago", "two years ago", "in the end", "from time to time", "once in a while",
+        "now and then", "as usual", "so far", "for now", "last time", "in winter", "in summer", "in spring",
+    )
+)  # fmt: skip
+"""Phrases that say when, before a statement or after it."""
 
 ALIKE_ADVERBS = {
     "sometimes": ("occasionally",),
@@ -66,6 +80,20 @@ ALIKE_ADVERBS = {
 
 BEFORE_GERUND = frozenset("start begin continue love prefer".split())
 """Verbs after which "to cook" and "cooking" say the same."""
+
+EMPHATIC: dict[str, tuple[str, ...]] = {
+    "really": (),
+    "definitely": (),
+    "totally": ("completely",),
+    "truly": ("really",),
+    "simply": ("just",),
+    "certainly": ("definitely",),
+    "just": (),
+}
+"""Words that stress a verb and say nothing else, with others that do the same."""
+
+JUST_BEFORE = frozenset("want love hope wish think feel wonder".split())
+"""Verbs before which that is also true of "just"."""
 
 FILLERS = frozenset("actually basically literally honestly".split())
 """Words that are said or left out without a difference."""

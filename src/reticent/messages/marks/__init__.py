@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, Literal
 
 from reticent.languages import Analysis, Token
@@ -27,6 +28,7 @@ Stream = Literal["words", "commas", "stops", "habits", "faces", "signs"]
 
 MOST_ALTERNATIVES = 4
 _PRONOUN = re.compile(r"\bI\b")
+_TELLING, _NEAR = re.compile(r"[^\W\d_]{5,}"), 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class CoverText:
         rated = []
         cased = (_cased(original, each) for each in others)
         for other in dict.fromkeys(_PRONOUN.sub("i", each) if self.small_i else each for each in cased):
-            if _folded(other) == _folded(original) or not other:
+            if _folded(other) == _folded(original) or not other or self._repeats(span, other):
                 continue
             score = self.naturalness.compared(before, original, other, after) if checked else 0.0
             if score >= least or not checked:
@@ -137,14 +139,20 @@ class CoverText:
             kind, (span,), tuple((text,) for text in texts), (0.0, *(-score for score, _ in best)), stream
         )
 
+    def _repeats(self, span: Span, other: str) -> bool:
+        """Whether an alternative brings a telling word that stands close by already."""
+        new = set(_TELLING.findall(other.lower())) - set(_TELLING.findall(span.of(self.text).lower()))
+        near = f"{self.text[max(0, span.start - _NEAR) : span.start]} {self.text[span.end : span.end + _NEAR]}".lower()
+        return any(re.search(rf"\b{re.escape(word)}\b", near) for word in new)
+
 
 Finder = Callable[[CoverText], Iterable[FingerprintMark]]
 
 
 def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
-    """All marks of a message, in order; none overlaps another or what is taken."""
+    """All marks of a message, in order; none overlaps another or what is taken, or stands half in what may be gone."""
     from reticent.messages.marks import finders
-    from reticent.messages.marks.habits import habits
+    from reticent.messages.marks.habits import habits, hidden_habits
     from reticent.messages.marks.untouched import free
 
     taken = list(cover.taken)
@@ -152,20 +160,44 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     for finder in finders.FINDERS:
         for mark in finder(replace(cover, taken=tuple(taken))):
             own = [each for each in taken if mark.stream != "faces" or each.of(cover.text).isascii()]
-            if all(free(place, own) and not _touches(place, taken) for place in mark.places):
+            if _whole(mark, cover.changing) and all(
+                free(place, own) and not _touches(place, taken) for place in mark.places
+            ):
                 found.append(mark)
                 taken += mark.places
-    found += habits(cover, found)
-    return tuple(sorted(found, key=lambda mark: mark.places))
+    typed = list(habits(cover, found))
+    for join in [mark for mark in found if mark.kind == "join"] if hidden_habits(cover, typed) else []:
+        fewer = [mark for mark in found if mark is not join]
+        others = list(habits(cover, fewer))
+        if _choices(others) >= 2 * _choices(typed) * join.size:  # its dash is the only one that all copies would have
+            found, typed = fewer, others
+    return tuple(sorted([*found, *typed], key=lambda mark: mark.places))
+
+
+def _choices(marks: Iterable[FingerprintMark]) -> int:
+    return prod(mark.size for mark in marks)
+
+
+def _whole(mark: FingerprintMark, changing: Sequence[Span]) -> bool:
+    """Whether nobody reads half of a mark; a spelling is one wherever it is read."""
+    from reticent.messages.marks.untouched import free, inside
+
+    for cut in changing:
+        within = [inside(place, cut) for place in mark.places]
+        apart = [not each and free(place, [cut]) for place, each in zip(mark.places, within, strict=True)]
+        if not all(map(any, zip(within, apart, strict=True))) or (mark.kind != "spelling" and len(set(within)) > 1):
+            return False
+    return True
 
 
 def codeword_edits(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]) -> list[Replacement]:
-    """The edits that a codeword makes, in order."""
+    """The edits that a codeword makes, in order; a mark that the copy does not have makes none."""
     return sorted(
         edit
         for mark, symbol in zip(marks, symbols, strict=True)
+        if 0 < symbol < mark.size
         for edit in mark.edits(symbol)
-        if symbol and edit.text != text[edit.start : edit.end]
+        if edit.text != text[edit.start : edit.end]
     )
 
 
@@ -193,6 +225,6 @@ def _cased(original: str, other: str) -> str:
         return other.upper()
     if letters and original[0].isupper() and other[:1].islower():
         return other[0].upper() + other[1:]
-    if original[:1].islower() and other[:2] not in ("I ", "I'") and other[:1].isupper():
+    if original[:1].islower() and other[:2] not in ("I", "I ", "I'") and other[:1].isupper():
         return other[0].lower() + other[1:]
     return other

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reticent.languages.en.function_words import CLAUSE_OPENERS, TIMES_OF_DAY, UNITS_OF_TIME
+from reticent.languages.en.function_words import CLAUSE_OPENERS, TIME_PHRASES, TIMES_OF_DAY, UNITS_OF_TIME
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.messages.marks.untouched import free
 from reticent.model import Span
@@ -95,8 +95,14 @@ def _clause(cover: CoverText, first: int, last: int) -> bool:
 
 def _time(cover: CoverText, first: int, last: int) -> int:
     """How many words from here say when: "yesterday", "last week"; 0 where none do."""
-    if cover.word(first) in TIMES_OF_DAY:
+    if cover.word(first) in TIMES_OF_DAY or cover.word(first) in ("lately", "recently"):
         return 1
+    for phrase in TIME_PHRASES:
+        if (
+            all(cover.word(first + step) == word for step, word in enumerate(phrase))
+            and first + len(phrase) <= last + 1
+        ):
+            return len(phrase)
     if first < last and cover.word(first) in ("last", "next", "this") and cover.word(first + 1) in UNITS_OF_TIME:
         return 2
     return 0
@@ -105,6 +111,8 @@ def _time(cover: CoverText, first: int, last: int) -> int:
 def _movable(cover: CoverText, first: int, last: int, subject: str) -> bool:
     """Whether nothing in a stretch points at anything but the subject of the sentence, which is in it as well."""
     words = {cover.word(at) for at in range(first, last + 1)}
+    if _time(cover, first, last) == last - first + 1:
+        return True
     return not words & (_INSIDE | _OTHERS) - {"this"} - (_FORMS.get(subject, set()) if subject in words else set())
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from reticent.languages.en.function_words import (
     AFTERTHOUGHTS,
     CLAUSE_LINKS,
+    CLAUSE_OPENERS,
     INTERJECTIONS,
     OPENERS,
     SUBJECT_PRONOUNS,
@@ -14,6 +15,8 @@ from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
 
 _SUBJECTS = SUBJECT_PRONOUNS | {"there"}
+_NOT_OBJECTS = frozenset("i we he she they".split())
+"""Subjects that nobody reads as the object of the verb before, where there is no comma."""
 _SUBJECT = 4
 """How many words a subject has at most before its verb."""
 _OPENING = 7
@@ -54,6 +57,8 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
         return _words_before(cover, before) >= 3 and _has_verb(cover, before)
     if word in {*_SUBJECTS, "the", "my", "our"} and _follows_opening_phrase(cover, before):
         return True
+    if there and word in _NOT_OBJECTS and _follows_opening_clause(cover, before):
+        return True
     if cover.starts_sentence(before) and cover.word(before) in INTERJECTIONS:
         return word in {*_SUBJECTS, "that", "this", "the", "my", "not", "just"} and cover.word(before) != word
     if word in AFTERTHOUGHTS:
@@ -87,6 +92,18 @@ def _follows_opening_phrase(cover: CoverText, at: int) -> bool:
             return False
         start -= 1
     return start >= 0 and 1 <= at - start <= _OPENING and cover.pos(start) == "ADP" and cover.pos(at) == "NOUN"
+
+
+def _follows_opening_clause(cover: CoverText, at: int) -> bool:
+    """Whether a sentence opened with a short clause of one verb: "When it rains I"."""
+    start = at
+    while start >= 0 and not cover.starts_sentence(start):
+        if cover.pos(start) == "PUNCT":
+            return False
+        start -= 1
+    verbs = sum(cover.tag(step) in ("VBD", "VBP", "VBZ", "MD") for step in range(max(start, 0), at + 1))
+    whole = cover.pos(at) not in ("AUX", "PART")  # "when I would not, I"
+    return start >= 0 and cover.word(start) in CLAUSE_OPENERS and at - start < _OPENING and verbs == 1 and whole
 
 
 def _closes_list(cover: CoverText, before: int, following: int) -> bool:

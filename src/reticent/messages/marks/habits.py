@@ -20,7 +20,7 @@ from reticent.messages.marks.dates import (
     day_typed,
     day_way,
 )
-from reticent.messages.marks.untouched import free, quotations
+from reticent.messages.marks.untouched import free, inside, quotations
 from reticent.model import Span
 
 
@@ -91,6 +91,7 @@ HABITS = (
 )
 _MOST_OWN, _SHOWING, _BESIDE = 3, 2, 16
 _GONE = "\0"
+_SIGNS = ("dash", "ellipsis")
 Showing = dict[int, tuple[bool, ...]]
 
 
@@ -99,7 +100,7 @@ def habits(cover: CoverText, marks: Sequence[FingerprintMark]) -> Iterator[Finge
     always = _unchanged(cover.text, cover.changing, marks)
     for habit in HABITS:
         own, stays = habit.shown(cover.text), habit.shown(always)
-        seen = bool(stays) or (bool(own) and len(_showing(always, marks, habit)) >= _SHOWING)
+        seen = bool(stays) or (bool(own) and len(_showing(always, cover.changing, marks, habit)) >= _SHOWING)
         if not seen or len(own) > _MOST_OWN or (habit.only_from and own != (habit.only_from,)):
             continue
         places = [Span(*match.span()) for match in habit.pattern.finditer(cover.text)]
@@ -113,6 +114,12 @@ def habits(cover: CoverText, marks: Sequence[FingerprintMark]) -> Iterator[Finge
             yield FingerprintMark(habit.kind, (), tuple((way,) for way in ways), (0.0,) * len(ways), "habits")
 
 
+def hidden_habits(cover: CoverText, found: Sequence[FingerprintMark]) -> bool:
+    """Whether the text shows a sign in one way, and yet its copies need not."""
+    kinds = {mark.kind for mark in found}
+    return any(habit.kind in _SIGNS and habit.kind not in kinds and habit.shown(cover.text) for habit in HABITS)
+
+
 def _differs(way: str, own: tuple[str, ...], stays: tuple[str, ...]) -> bool:
     """Whether a copy typed in one way is never like one that is typed as the writer does."""
     return way not in own or bool(set(stays) - {way})
@@ -123,13 +130,15 @@ def shown_in(text: str, changing: Sequence[Span], marks: Sequence[FingerprintMar
     kinds = {mark.kind for mark in marks if mark.stream == "habits"}
     always = _unchanged(text, changing, marks)
     wanted = [habit for habit in HABITS if habit.kind in kinds and not habit.shown(always)]
-    return [_showing(always, marks, habit) for habit in wanted]
+    return [_showing(always, changing, marks, habit) for habit in wanted]
 
 
-def _showing(always: str, marks: Sequence[FingerprintMark], habit: Habit) -> Showing:
-    """By the number of a mark, which of its alternatives show a habit where they stand."""
+def _showing(always: str, changing: Sequence[Span], marks: Sequence[FingerprintMark], habit: Habit) -> Showing:
+    """By the number of a mark that every copy has, which of its alternatives show a habit where they stand."""
     found: Showing = {}
     for number, mark in enumerate(marks):
+        if any(inside(place, cut) for place in mark.places for cut in changing):
+            continue
         shows = tuple(
             any(
                 bool(habit.shown(_put(always, place, new))) for place, new in zip(mark.places, alternative, strict=True)

@@ -17,13 +17,14 @@ _FINITE = {"VBD", "VBP", "VBZ", "MD"}
 _VERBS = {*_FINITE, "VB"}
 _CONNECTING = frozenset("like especially particularly including not just even but yet so because though".split())
 _SUBJECT = {"nsubj", "nsubjpass", "expl"}
+_NAMING = {"DET", "ADJ", "NOUN", "NUM"}
 _BOUNDS = {".", "!", "?", ";", "—", "–", "-", "--", "…", "..."}
 _OPENING = frozenset("it that this they we i he she there you".split())
 _PEOPLE = frozenset("they we i he she".split())
 _LINKING = frozenset(
     "and but or so because if when while though although that which who too also not no never n't : , - – —".split()
 )
-_SHORT, _LEAST = 12, 4
+_SHORT, _LEAST, _ANNOUNCING = 12, 4, 3
 
 
 def joins(cover: CoverText) -> Iterator[FingerprintMark]:
@@ -32,6 +33,8 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
     pause = next((f"{match[0]} " for match in _ELLIPSIS.finditer(cover.text)), "" if _capitals(cover) else "... ")
     paused = [pause] * cover.casual
     for match in _DASH.finditer(cover.text):
+        if "\n" in match[0]:
+            continue  # one thing of a list in a line of its own
         yield from list(_joined(cover, match, [match[0], "; ", ". ", *paused])) or _added(cover, match, [", ", pause])
     for match in _SEMICOLON.finditer(cover.text):
         yield from list(_joined(cover, match, ["; ", ". ", dash, *paused])) or _added(cover, match, [dash])
@@ -47,29 +50,47 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
 
 def _added(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[FingerprintMark]:
     """Before what is no sentence: a dash, a pause where the writer makes pauses, a comma where no verb follows."""
-    span = Span(match.start(), match.end() + 1)
-    _, (first, last) = _beside(cover, match)
+    left, (first, last) = _beside(cover, match)
     verbs = any(cover.tag(at) in _VERBS for at in range(first, last + 1))
-    kept = [way for way in ways if way and not (way == ", " and verbs and cover.word(first) not in _CONNECTING)]
+    asks = cover.word(last + 1) == "?"
+    linked = cover.word(first) in _CONNECTING or not (verbs or asks)
+    kept = [way for way in ways if way and (way != ", " or linked)]
+    if _announces(cover, *left, first):
+        kept = [": ", *(way for way in kept if way != ", ")]
+    span, letter = _sign(cover, match)
     if kept and free(span, cover.taken):
-        letter = cover.text[match.end()]
         alternatives = ((span.of(cover.text),), *((f"{way}{letter}",) for way in kept))
         yield FingerprintMark("join", (span,), alternatives, (0.0,) * len(alternatives), "stops")
 
 
 def _joined(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[FingerprintMark]:
-    span = Span(match.start(), match.end() + 1)
-    letter = cover.text[match.end()]
+    span, letter = _sign(cover, match)
     left, right = _beside(cover, match)
     if not (free(span, cover.taken) and _stands(cover, *left) and _stands(cover, *right, opens=True)):
         return
     after = cover.word(right[0])
     small = letter if after == "i" or after.startswith("i'") else letter.lower()
     large = letter.upper() if _capitals(cover) else letter
+    if not letter:
+        ways = [way for way in ways if (way == ". ") == (match[0] == ". ") or not _capitals(cover)]
     texts = [f"{way}{large if way == '. ' else small}" for way in dict.fromkeys(ways) if way]
     alternatives = ((span.of(cover.text),), *((text,) for text in texts[1:MOST_ALTERNATIVES]))
     if len(alternatives) > 1:
         yield FingerprintMark("join", (span,), alternatives, (0.0,) * len(alternatives), "stops")
+
+
+def _sign(cover: CoverText, match: re.Match[str]) -> tuple[Span, str]:
+    """The sign with the letter after it, or without one where that is part of another mark and so keeps its size."""
+    span = Span(match.start(), match.end() + 1)
+    if free(span, cover.taken):
+        return span, cover.text[match.end()]
+    return Span(*match.span()), ""
+
+
+def _announces(cover: CoverText, first: int, last: int, following: int) -> bool:
+    """Whether a word or two announce what follows the sign: "Plot twist - some people like it"."""
+    short = cover.starts_sentence(first) and 0 < last - first + 1 <= _ANNOUNCING and cover.tag(last) in ("NN", "NNS")
+    return short and following > last and all(cover.pos(at) in _NAMING for at in range(first, last + 1))
 
 
 def _beside(cover: CoverText, match: re.Match[str]) -> tuple[tuple[int, int], tuple[int, int]]:

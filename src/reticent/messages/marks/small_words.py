@@ -305,7 +305,9 @@ def _filler(cover: CoverText, at: int) -> _Found:
     """It's actually good / it's good."""
     if cover.word(at) not in FILLERS or cover.pos(at) != "ADV" or cover.starts_sentence(at):
         return None
-    before = cover.word(at - 1) in _SUBJECTS or (cover.pos(at - 1) == "AUX" and cover.word(at - 1) != "n't")
+    tensed = cover.pos(at - 1) in ("NOUN", "PROPN", "ADV") and cover.tag(at + 1) in ("VBD", "VBZ", "VBP")
+    auxiliary = cover.pos(at - 1) == "AUX" and cover.word(at - 1) != "n't"
+    before = cover.word(at - 1) in _SUBJECTS or tensed or auxiliary
     after = cover.pos(at + 1) in ("VERB", "DET", "ADJ") and cover.tag(at + 1) != "VB"
     return (cover.span(at, at + 1), [_said(cover, at + 1)]) if before and after else None
 

@@ -45,6 +45,11 @@ def in_another_language(text: str, analysis: Analysis) -> list[Span]:
     return found
 
 
+def inside(span: Span, other: Span) -> bool:
+    """Whether a stretch is part of another; an empty one at its edge is not."""
+    return other.covers(span) and (span.start < span.end or other.start < span.start < other.end)
+
+
 def free(span: Span, taken: Iterable[Span]) -> bool:
     """Whether a stretch touches none of those taken. An empty stretch may stand at an edge, not inside."""
     return not any(
