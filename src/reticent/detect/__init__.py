@@ -99,6 +99,7 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
+    from reticent.detect.called import well_called
     from reticent.detect.doubtful import sure_of_kind
     from reticent.detect.fields import within
     from reticent.detect.patterns import anchored
@@ -110,7 +111,8 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     marked = document.marked
     if marked is None:
         agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
-        called = sure_of_kind(agreed, document.text, analysis, world, policy)
+        sure = sure_of_kind(agreed, document.text, analysis, world, policy)
+        called = well_called(sure, document.text, analysis, world, policy)
         found = within(without_precedents(called, document.text), document.text, world)
         marked = tuple(whole_titles(document.text, analysis, found, world) if "work" in policy.kinds else found)
     anchored.cache_clear()  # it knows the text, and is done with it

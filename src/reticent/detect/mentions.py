@@ -95,7 +95,7 @@ def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:
     surnames = {
         parts[-1]
         for finding in found
-        if finding.kind == "person" and finding.score >= _SURE
+        if finding.kind == "person" and finding.score >= _SURE and finding.detector != "tagged"
         for parts in [name_parts(finding.span.of(text))]
         if parts
     }

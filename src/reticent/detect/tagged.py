@@ -132,7 +132,7 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
             continue
         reading = world.derived(tagger_of).read(text)
         agreed = reading.agreed(finding.span, AGREES)
-        if agreed:
+        if agreed and (finding.kind != "time" or agreed == finding.span):
             span = finding.span if finding.kind in WHOLES else agreed
             share, most = reading.share(span, finding.kind), reading.most(span)
             sure = finding.detector in LISTS and share >= KNOWS and most > finding.score
