@@ -147,7 +147,7 @@ def well_called(
             continue
         if not _is_guessed(finding):
             yield finding
-        elif not _is_ailment(finding, page):
+        elif not (_is_ailment(finding, page) or _is_mere_word(finding, page)):
             whole = _whole_phone(finding, page)
             kind = next((kind for rule in _RULES if (kind := rule(whole, page))), None)
             kind = kind or elsewhere.get((whole.kind, whole.span.of(text).casefold()))
@@ -184,6 +184,18 @@ def _is_ailment(finding: Finding, page: _Page) -> bool:
     """Whether a doubtful person gave a disease the name: Charcot-Marie-Tooth disease names nobody."""
     named = finding.kind in ("person", "name") and _AILMENT.match(page.text, finding.span.end) is not None
     return named and page.reading.share(finding.span, "person") < LIKELY
+
+
+def _is_mere_word(finding: Finding, page: _Page) -> bool:
+    """Whether what was taken for a number, by its neighbours, is an ordinary word in small letters: "home", "sheet"."""
+    said = finding.span.of(page.text)
+    return (
+        finding.kind in _NUMBERS - {"vehicle"}
+        and finding.score < SURE
+        and said.islower()
+        and not _FIGURE.search(said)
+        and all(map(page.lexicon.is_ordinary, LETTERS.findall(said)))
+    )
 
 
 # Rules: the kind that something is called after all, or None
@@ -234,7 +246,11 @@ def _month(finding: Finding, page: _Page) -> str | None:
 def _abbreviation(finding: Finding, page: _Page) -> str | None:
     """Capitals that are nobody's initials and no name."""
     said = finding.span.of(page.text)
-    if finding.kind != "person" or not _CAPITALS.fullmatch(said) or page.says.get(finding.span.start) == "person":
+    if (
+        finding.kind != "person"
+        or not (said.isupper() and _CAPITALS.fullmatch(said))
+        or page.says.get(finding.span.start) == "person"
+    ):
         return None
     line = page.text[page.text.rfind("\n", 0, finding.span.start) + 1 :].partition("\n")[0]
     shouted = line.isupper() or said.casefold() in page.full_names or said in page.initials

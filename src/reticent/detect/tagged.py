@@ -48,8 +48,8 @@ AGREES = 0.15
 LISTS, KNOWS, TIE = frozenset(("nationalities", "people", "places")), 0.1, 0.01
 """A list that says what a name is, is believed where the tagger thinks it at all possible: Leeds is a place."""
 
-WHOLES = frozenset(("date", "money", "quantity"))
-"""Kinds that are one whole, whatever the tagger thinks of the weekday before a date or the decimals of a sum."""
+WHOLES = frozenset(("date", "time", "money", "quantity"))
+"""Kinds that are one whole, whatever the tagger thinks of the weekday before a date, the minutes or the decimals."""
 
 FINDS = (
     "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
@@ -132,7 +132,7 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
             continue
         reading = world.derived(tagger_of).read(text)
         agreed = reading.agreed(finding.span, AGREES)
-        if agreed and (finding.kind != "time" or agreed == finding.span):
+        if agreed and (finding.kind != "time" or agreed.start == finding.span.start):
             span = finding.span if finding.kind in WHOLES else agreed
             share, most = reading.share(span, finding.kind), reading.most(span)
             sure = finding.detector in LISTS and share >= KNOWS and most > finding.score

@@ -326,6 +326,7 @@ def test_what_holds_of_all_or_one_there_is_not_said(shown, marked, unsaid):
 def test_a_day_of_the_week_before_its_prayers_is_not_said(shown):
     assert "a weekday prayers" not in shown("He attends <date:Friday> prayers there.")
     assert "–" not in shown("It was her <quantity:thirty-ninth> goal.")
+    assert "several" not in shown("She was the <quantity:seventh> of her name.")
     assert shown("He made the <quantity:six-part> series.") == "He made the [QUANTITY 1] series."
 
 

@@ -260,7 +260,8 @@ class Realizer(Holds):
         """Whether there are several: by its ending, or by the number before it."""
         last = self._last_token(finding)
         if finding.kind == "award":
-            return _CATEGORY.split(finding.span.of(self.text))[0].endswith("s")
+            name = _CATEGORY.split(finding.span.of(self.text))[0]
+            return name.endswith("s") and not name.endswith("ss") and self._spelled(before) not in ("a", "an")
         if last is None or self.said[finding].single:
             return False
         surface, word = last.span.of(self.text), self._spelled(before)
