@@ -1,8 +1,8 @@
 """Leaving out and joining, as an editor would: the text with as few labels as it needs.
 
 Every edit makes phrases and names whole that are half hidden, joins labels that stand side by side (two of them say no
-more than one), shortens lists of titles ("several films"), leaves out details before a noun ("the [DETAIL 5] drama") and
-sets right the article before a label. A `thorough` one also shortens lists of other names and leaves out what says
+more than one), shortens lists of titles ("several films"), leaves out details before a noun ("the [DETAIL 5] drama")
+and sets right the article before a label. A `thorough` one also shortens lists of other names and leaves out what says
 nothing any more and that its sentence does without: brackets and appositions with nothing but labels in them, other
 modifiers, adjuncts and clauses.
 
