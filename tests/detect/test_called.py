@@ -106,6 +106,24 @@ def test_who_does_something_is_no_organisation(called):
     ]
 
 
+def test_what_ends_in_no_job_is_none(called):
+    assert called("after her father's illness", ("her father's illness", "occupation")) == [
+        ("unique", "her father's illness")
+    ]
+    assert called("a chapel organist", ("a chapel organist", "occupation")) == [("occupation", "a chapel organist")]
+    halves = called("a chapel organist", ("a chapel", "occupation"), ("organist", "occupation"))
+    assert [kind for kind, _ in halves] == ["occupation", "occupation"]
+
+
+def test_a_ship_is_no_organisation(called):
+    assert called("the vessel Orla Marina sank", ("Orla Marina", "organisation")) == [("product", "Orla Marina")]
+
+
+def test_a_figure_is_no_day_and_a_party_no_versus(called):
+    assert called("febrile 38.4 overnight", ("38.4", "date")) == []
+    assert called("CASE OF M.W.-B. v. POLAND", ("M.W.-B. v", "person")) == [("person", "M.W.-B.")]
+
+
 def test_capitals_are_somebody_s_initials_or_no_person(called):
     assert called("advised PQVX must be told", ("PQVX", "person"), person=0.6) == [("unique", "PQVX")]
     assert called("advised PQVX must be told", ("PQVX", "person"), person=0.95) == [("person", "PQVX")]

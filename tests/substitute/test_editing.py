@@ -192,6 +192,9 @@ def test_a_policy_may_do_without():
         ("He <unique:saw> the bell and the <unique:tower> then.", "He [UNIQUE 1] the bell and the [UNIQUE 2] then."),
         ("She was <clue:accordingly> <clue:acquitted> then.", "She was [CLUE 1] then."),
         ("Tell <handle:mayflower> <date:may> soon.", "Tell [HANDLE 1] soon."),
+        ("She is <relative:the widow of the racing driver> <person:Ned Nash> now.", "She is [RELATIVE 1] now."),
+        ("She is <relative:his ex-wife> <person:Nell Nash> now.", "She is [PERSON 2] now."),
+        ("He is <occupation:lock-keeper for the Avon> & <occupation:Severn Navigation> now.", "He is [OCCUPATION 1] now."),
         ("See <place:bed 4> <person:rose mbatha> now.", "See [PLACE 1], [PERSON 2] now."),
     ],
 )  # fmt: skip

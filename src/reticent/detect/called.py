@@ -64,6 +64,11 @@ _AILMENT = re.compile(
 )
 _AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
 _PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
+_VESSEL = re.compile(
+    r"\b(?:[Vv]essel|[Ss]hip|[Ff]erry|[Tt]rawler|[Yy]acht|[Bb]arge|[Ll]ifeboat|[Nn]arrowboat|MV|MY|SS|HMS|RV|FV)[ \xa0]$"
+)
+_DECIMAL = re.compile(r"\d{1,3}[.,]\d")
+_VERSUS = re.compile(r"[ \xa0]vs?\.?$")
 _MOST_WORDS_OF_A_PERSON = 4
 
 _FIELDS = {
@@ -148,7 +153,7 @@ def well_called(
         if not _is_guessed(finding):
             yield finding
         elif not (_is_ailment(finding, page) or _is_mere_word(finding, page)):
-            whole = _whole_phone(finding, page)
+            whole = _whole(finding, page)
             kind = next((kind for rule in _RULES if (kind := rule(whole, page))), None)
             kind = kind or elsewhere.get((whole.kind, whole.span.of(text).casefold()))
             yield replace(whole, kind=kind) if kind and (kind in policy.kinds or kind == CREED) else whole
@@ -171,8 +176,11 @@ def _is_clock(finding: Finding, page: _Page) -> bool:
     return bool(_OPENS_CLOCK.match(text, end) or (hour and (hour[1] == ":" or _HALF_OF_DAY.match(text, end))))
 
 
-def _whole_phone(finding: Finding, page: _Page) -> Finding:
-    """A number to the end of the telephone number that it begins: the "902" of 902-555-0143."""
+def _whole(finding: Finding, page: _Page) -> Finding:
+    """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a party without the "v"."""
+    versus = _VERSUS.search(finding.span.of(page.text)) if finding.kind == "person" else None
+    if versus:
+        return replace(finding, span=Span(finding.span.start, finding.span.start + versus.start()))
     whole = _PHONE.match(page.text, finding.span.start) if finding.kind in ("file_number", "phone", "account") else None
     longer = whole and whole.end() > finding.span.end and page.text[finding.span.end] in " -.)"
     labelled = whole and page.says.get(whole.start()) in _NUMBERS - {"phone"}
@@ -187,8 +195,10 @@ def _is_ailment(finding: Finding, page: _Page) -> bool:
 
 
 def _is_mere_word(finding: Finding, page: _Page) -> bool:
-    """Whether what was taken for a number, by its neighbours, is an ordinary word in small letters: "home", "sheet"."""
+    """Whether what was taken for a number, by its neighbours, is an ordinary word ("home", "sheet"), or a day a figure."""
     said = finding.span.of(page.text)
+    if finding.kind == "date":
+        return _DECIMAL.fullmatch(said) is not None
     return (
         finding.kind in _NUMBERS - {"vehicle"}
         and finding.score < SURE
@@ -317,6 +327,26 @@ def _job(finding: Finding, page: _Page) -> str | None:
     return "occupation" if "worker" in page.above(head[-1]) and finding.kind != "person" else None
 
 
+def _no_job(finding: Finding, page: _Page) -> str | None:
+    """What is no job, by the noun that it ends in: "her father's stroke"."""
+    end = finding.span.end
+    if finding.kind != "occupation" or finding.span.start in page.fields:
+        return None
+    if any(each.kind == "occupation" and each.span.start <= end + 1 < each.span.end for each in page.findings):
+        return None  # half of one
+    head = re.split(r"[ -]", _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0])[-1]
+    above = page.above(head) if head.islower() else set()
+    jobs = {"person", "occupation", "position", "social group"}
+    return DETAIL if above and not above & jobs else None
+
+
+def _vessel(finding: Finding, page: _Page) -> str | None:
+    """The name of a ship, which is no organisation."""
+    named = finding.kind in ("organisation", "person", "place", "work")
+    before = _VESSEL.search(page.text, max(0, finding.span.start - 12), finding.span.start)
+    return "product" if named and before and finding.span.of(page.text)[:1].isupper() else None
+
+
 def _is_titled(finding: Finding, page: _Page) -> bool:
     return titled(page.text, finding.span) != finding.span.of(page.text)
 
@@ -327,8 +357,10 @@ _RULES: tuple[Callable[[Finding, _Page], str | None], ...] = (
     _month,
     _abbreviation,
     _listed_thing,
+    _vessel,
     _listed_person,
     _job,
+    _no_job,
 )
 
 MUCH_MORE = 1.5

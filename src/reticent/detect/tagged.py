@@ -46,6 +46,9 @@ LIKELY = 0.5
 AGREES = 0.15
 """From how sure the tagger must be, at the least, to let a word of such a finding stand."""
 
+LIKES_UNKNOWN = 0.2
+"""The same for a word of which only that much is known that no dictionary has it: most such are terms of a trade."""
+
 LISTS, KNOWS, TIE = frozenset(("nationalities", "people", "places")), 0.1, 0.01
 """A list that says what a name is, is believed where the tagger thinks it at all possible: Leeds is a place."""
 
@@ -133,7 +136,7 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
             yield finding
             continue
         reading = world.derived(tagger_of).read(text)
-        agreed = reading.agreed(finding.span, AGREES)
+        agreed = reading.agreed(finding.span, LIKES_UNKNOWN if finding.detector == "unknown" else AGREES)
         if agreed and (finding.kind != "time" or _has_digits_of(agreed, finding.span, text)):
             span = finding.span if finding.kind in WHOLES else agreed
             share, most = reading.share(span, finding.kind), reading.most(span)

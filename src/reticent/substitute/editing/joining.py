@@ -18,6 +18,8 @@ _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
 _OF_PEOPLE = frozenset(("name", "relative", "occupation"))
 """Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
+_BY_ANOTHER = re.compile(r"\b(?:of|to)\b|['’]s?\b")
+"""What makes the name behind it that of another: "the widow of the racing driver" Tarquin is not he."""
 _ENDS = re.compile(r"[.!?;:\n]")
 _TWICE = re.compile(r",? (?:and|or) |, ")
 _PAIR = re.compile(r"\b(between|both|from|either|neither) $", re.IGNORECASE)
@@ -129,6 +131,9 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
         _into(manuscript, first, at)
         return first
     if _goes_with(manuscript, first, at):
+        if _BY_ANOTHER.search(manuscript.surface(first)):
+            _into(manuscript, first, at)
+            return first
         _into_later(manuscript, first, at)
         return at
     if gap in _TORN:

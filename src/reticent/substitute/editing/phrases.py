@@ -26,7 +26,7 @@ _AMID = frozenset(("place", "organisation", "name", "work", "product", "date", "
 """Kinds of what may stand in the middle of one."""
 _NUMBERS = frozenset(("date", "time", "age", "money", "quantity"))
 _LITTLE = re.compile(
-    r"(?:['’]s)?(?: (?:the|an?|of|at|in|on|his|her|their|its|and|to|by|for|with|from|as))* ?", re.IGNORECASE
+    r"(?:['’]s)?(?: (?:the|an?|of|at|in|on|his|her|their|its|and|&|to|by|for|with|from|as))* ?", re.IGNORECASE
 )
 _CUT_OFF = frozenset(("DT", "PRP$", "IN", "PDT"))
 """Tags of words with which no phrase ends."""
@@ -54,7 +54,7 @@ def _tale(manuscript: Manuscript, at: int) -> int:
     """The last piece of what is told from here on; itself if it is whole."""
     last = at
     sentence = manuscript.sentence(manuscript.span(at))
-    if manuscript.kind(at) not in _TALES or not manuscript.is_label(at):
+    if manuscript.kind(at) not in _TOLD or not manuscript.is_label(at):
         return last
     loose = False
     for later in range(at + 1, len(manuscript.decisions)):
@@ -68,6 +68,10 @@ def _tale(manuscript: Manuscript, at: int) -> int:
             loose = True  # a number said in general: only amid what hangs on the same verb
         elif loose and not hangs:
             break
+        elif manuscript.kind(at) not in _TALES:
+            if kind != manuscript.kind(at) or later > last + 1:
+                break  # of what somebody is, only one that goes on: "keeper for the Gloucester & Sharpness Canal"
+            last = later
         elif kind in _TALES or (kind in _PIECES and hangs):
             last = later
     return last
