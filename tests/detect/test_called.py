@@ -164,6 +164,24 @@ def test_one_name_is_called_one_thing(called):
     assert found == [("place", "Ystwen"), ("place", "Ystwen")]
 
 
+def test_a_variable_of_a_program_is_nobody(called):
+    text = "for rose in range(10):\n    chase(rose)\nfor rose (my aunt) it is late"
+    found = called(text, ("rose", "person"), ("rose", "handle"), ("rose", "person"), person=0.9)
+    assert found == [("person", "rose")]
+
+
+def test_a_column_says_what_its_cells_are():
+    text = 'Name,Town,Salary\nSummer Rose,Penzance,"£41,250"\nMark Long,Truro,"£39,100"\n'
+    shown = sanitize(text, IDENTITY).text
+    assert "[PERSON 1],[PLACE 1]" in shown
+    assert "[PERSON 2],[PLACE 2]" in shown
+
+
+def test_a_duration_is_no_day_and_an_hour_no_part_of_a_name(called):
+    assert called("worked for 9 years", ("9", "date")) == []
+    assert called("Rang Mrs Okafor 10.30 am", ("Okafor 10", "person"), person=0.9) == [("person", "Okafor")]
+
+
 def test_what_no_other_rule_speaks_of_keeps_its_kind(called):
     assert called("by Zdun Wrotek", ("Zdun Wrotek", "person"), person=0.9) == [("person", "Zdun Wrotek")]
 

@@ -193,6 +193,8 @@ def test_a_policy_may_do_without():
         ("She was <clue:accordingly> <clue:acquitted> then.", "She was [CLUE 1] then."),
         ("Tell <handle:mayflower> <date:may> soon.", "Tell [HANDLE 1] soon."),
         ("She is <relative:the widow of the racing driver> <person:Ned Nash> now.", "She is [RELATIVE 1] now."),
+        ("Since the <date:third> of <date:June> she rests.", "Since the [DATE 1] she rests."),
+        ("| Ann Price | <unique:keeps bees on the estate> |", "| Ann Price | [UNIQUE 1] |"),
         ("She is <relative:his ex-wife> <person:Nell Nash> now.", "She is [PERSON 2] now."),
         ("He is <occupation:lock-keeper for the Avon> & <occupation:Severn Navigation> now.", "He is [OCCUPATION 1] now."),
         ("See <place:bed 4> <person:rose mbatha> now.", "See [PLACE 1], [PERSON 2] now."),

@@ -112,9 +112,9 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     if marked is None:
         agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
         sure = sure_of_kind(agreed, document.text, analysis, world, policy)
-        called = well_called(sure, document.text, analysis, world, policy)
-        found = within(without_precedents(called, document.text), document.text, world)
-        marked = tuple(whole_titles(document.text, analysis, found, world) if "work" in policy.kinds else found)
+        found = within(without_precedents(sure, document.text), document.text, world)
+        called = well_called(found, document.text, analysis, world, policy)
+        marked = tuple(whole_titles(document.text, analysis, called, world) if "work" in policy.kinds else called)
     anchored.cache_clear()  # it knows the text, and is done with it
     named = wanted(document, analysis, policy, world.lexicon, marked)
     return completed(document.text, analysis, [*named, *marked], policy, world)

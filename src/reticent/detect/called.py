@@ -64,10 +64,13 @@ _AILMENT = re.compile(
 )
 _AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
 _PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
+_CODE = re.compile(r"[ \t]*(?:(?:for|while|if|elif|with|def)\b.*:|.*\w\(.*\)[;:{]?)[ \t]*")
 _VESSEL = re.compile(
     r"\b(?:[Vv]essel|[Ss]hip|[Ff]erry|[Tt]rawler|[Yy]acht|[Bb]arge|[Ll]ifeboat|[Nn]arrowboat|MV|MY|SS|HMS|RV|FV)[ \xa0]$"
 )
 _DECIMAL = re.compile(r"\d{1,3}[.,]\d")
+_LASTS = re.compile(r"[ -](?:years?|months?|weeks?|days?|hours?|minutes?|%|per cent)\b")
+_CLOCK_BEHIND = re.compile(r"[ \xa0]\d\d?$")
 _VERSUS = re.compile(r"[ \xa0]vs?\.?$")
 _MOST_WORDS_OF_A_PERSON = 4
 
@@ -76,6 +79,10 @@ _FIELDS = {
     **dict.fromkeys("pob, place of birth, birthplace, birth place, born in, town, city, village".split(", "), "place"),
 }  # fmt: skip
 """Labels that say what a value is called, if something in it is hidden."""
+_SAID = frozenset(("place", "organisation", "nationality"))
+"""Kinds of other labels that are believed. Behind those of people there may be a team."""
+
+_WORKERS = frozenset(("worker", "professional", "expert", "leader", "official", "employee"))
 
 _THINGS = {
     "place": frozenset(("location", "town", "city", "village", "geographical area")),
@@ -152,7 +159,7 @@ def well_called(
             continue
         if not _is_guessed(finding):
             yield finding
-        elif not (_is_ailment(finding, page) or _is_mere_word(finding, page)):
+        elif not (_is_ailment(finding, page) or _is_mere_word(finding, page) or _is_identifier(finding, page)):
             whole = _whole(finding, page)
             kind = next((kind for rule in _RULES if (kind := rule(whole, page))), None)
             kind = kind or elsewhere.get((whole.kind, whole.span.of(text).casefold()))
@@ -177,10 +184,13 @@ def _is_clock(finding: Finding, page: _Page) -> bool:
 
 
 def _whole(finding: Finding, page: _Page) -> Finding:
-    """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a party without the "v"."""
-    versus = _VERSUS.search(finding.span.of(page.text)) if finding.kind == "person" else None
-    if versus:
-        return replace(finding, span=Span(finding.span.start, finding.span.start + versus.start()))
+    """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a name without the "v" or the hour."""
+    said = finding.span.of(page.text)
+    rest = _VERSUS.search(said) if finding.kind == "person" else None
+    if finding.kind == "person" and _OPENS_CLOCK.match(page.text, finding.span.end):
+        rest = _CLOCK_BEHIND.search(said)
+    if rest:
+        return replace(finding, span=Span(finding.span.start, finding.span.start + rest.start()))
     whole = _PHONE.match(page.text, finding.span.start) if finding.kind in ("file_number", "phone", "account") else None
     longer = whole and whole.end() > finding.span.end and page.text[finding.span.end] in " -.)"
     labelled = whole and page.says.get(whole.start()) in _NUMBERS - {"phone"}
@@ -198,7 +208,7 @@ def _is_mere_word(finding: Finding, page: _Page) -> bool:
     """Whether what was taken for a number, by its neighbours, is an ordinary word ("home", "sheet"), or a day a figure."""
     said = finding.span.of(page.text)
     if finding.kind == "date":
-        return _DECIMAL.fullmatch(said) is not None
+        return bool(_DECIMAL.fullmatch(said) or (said.isdigit() and _LASTS.match(page.text, finding.span.end)))
     return (
         finding.kind in _NUMBERS - {"vehicle"}
         and finding.score < SURE
@@ -208,12 +218,24 @@ def _is_mere_word(finding: Finding, page: _Page) -> bool:
     )
 
 
+def _is_identifier(finding: Finding, page: _Page) -> bool:
+    """Whether an ordinary word is a variable in a line of a program, outside of its quotes and remarks."""
+    said, text = finding.span.of(page.text), page.text
+    if not said.islower() or not page.lexicon.is_ordinary(said):
+        return False
+    start = text.rfind("\n", 0, finding.span.start) + 1
+    before, line = text[start : finding.span.start], text[start:].partition("\n")[0]
+    bare = not any(mark in before for mark in "#\"'") and "//" not in before
+    return bare and _CODE.fullmatch(line) is not None
+
+
 # Rules: the kind that something is called after all, or None
 
 
 def _by_field(finding: Finding, page: _Page) -> str | None:
     """What the label of its field says, if it is the whole value or its beginning, and no name that has its own kind."""
-    kind = page.fields.get(finding.span.start)
+    start = finding.span.start
+    kind = page.fields.get(start) or (page.says.get(start) if page.says.get(start) in _SAID else None)
     if kind == "occupation":
         return kind if finding.kind in _NAMES | {DETAIL} and _ends_low(finding, page) else None
     return kind if kind and finding.kind in _NAMES else None
@@ -265,7 +287,7 @@ def _abbreviation(finding: Finding, page: _Page) -> str | None:
     line = page.text[page.text.rfind("\n", 0, finding.span.start) + 1 :].partition("\n")[0]
     shouted = line.isupper() or said.casefold() in page.full_names or said in page.initials
     word = page.lexicon.is_surname(said) or (page.lexicon.is_given_name(said) and not page.above(said))
-    initials = re.match(r"\W*[:/(]|\s*$", page.text[finding.span.end : finding.span.end + 4]) and len(said) < 4
+    initials = re.match(r"\W*[:/]|\s*$", page.text[finding.span.end : finding.span.end + 4]) and len(said) < 4
     sure = page.reading.share(finding.span, "person") >= SURE
     return None if shouted or word or initials or sure or _is_titled(finding, page) else DETAIL
 
@@ -324,7 +346,7 @@ def _job(finding: Finding, page: _Page) -> str | None:
         return None
     if head[-1] in ("post", "role", "job") and len(head) > 1:
         return "occupation"
-    return "occupation" if "worker" in page.above(head[-1]) and finding.kind != "person" else None
+    return "occupation" if _WORKERS & page.above(head[-1]) and finding.kind != "person" else None
 
 
 def _no_job(finding: Finding, page: _Page) -> str | None:

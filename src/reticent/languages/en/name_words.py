@@ -22,8 +22,8 @@ _SUBJECT_BEFORE = re.compile(
 _BARE_VERB = (
     "accept accompany add advise allow apply arrange ask attend be become begin bring carry come consider continue"
     " depend do eat explain f/u feel find follow forget get give go happen have hear include inform join keep know"
-    " learn leave lend lose make mean meet need never not pay prefer provide receive refer refuse remain remove"
-    " require resume ring see seek seem send serve shower sleep speak stay submit take tell try want write"
+    " learn leave lend lose make mean meet need never not pay prefer provide raise receive refer refuse remain remove"
+    " require resume return ring see seek seem send serve shower sleep speak stay submit take tell try want write"
 )
 """Verbs that are hardly ever nouns, and whose past is another word: behind a name they would have an ending."""
 _VERB_BEHIND = re.compile(

@@ -13,6 +13,8 @@ from reticent.model import Replacement
 from reticent.substitute.editing.manuscript import Manuscript
 
 _BESIDE = frozenset(("", " ", "-", " - ", "/"))
+_OF_DAYS = frozenset((" of ", " of the ", " in the year "))
+"""What stands between the parts of one date."""
 _TORN = frozenset(("", " ", "-"))
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
@@ -57,6 +59,9 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
         if gap in (" ", ". ") and is_short_title(manuscript.surface(last)):
             _into_later(manuscript, last, at)
             return at
+        if gap in _OF_DAYS and manuscript.kind(last) == manuscript.kind(at) == "date":
+            _into(manuscript, last, at)
+            return last
         return _joined(manuscript, last, at, gap) if gap in _BESIDE else at
     term = manuscript.decisions[at]
     alike = manuscript.kind(last) == term.finding.kind

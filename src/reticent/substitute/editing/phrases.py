@@ -32,6 +32,8 @@ _CUT_OFF = frozenset(("DT", "PRP$", "IN", "PDT"))
 """Tags of words with which no phrase ends."""
 _IN_NOUN = frozenset(("ADJ", "NOUN", "PROPN", "NUM", "DET"))
 _SLASHED = re.compile(r"/[^\W_]+")
+_PARTED = re.compile(r"[|\n\t]|\",|,\"")
+"""What parts the cells of a table: no subject has its verb in another one."""
 _SUBJECTS = frozenset(("nsubj", "nsubjpass", "expl"))
 _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
@@ -63,6 +65,9 @@ def _tale(manuscript: Manuscript, at: int) -> int:
         if span.end > sentence.end or kind not in _AMID or not _LITTLE.fullmatch(manuscript.gap(later - 1, later)):
             break
         if not manuscript.is_label(later):
+            if kind in _TOLD and later == last + 1 and manuscript.gap(last, later) == " ":
+                last = later  # the "first black" foreman, a supervisor in general
+                continue
             if kind not in _NUMBERS or not hangs or manuscript.decisions[later].replacement is None:
                 break
             loose = True  # a number said in general: only amid what hangs on the same verb
@@ -243,7 +248,8 @@ def _subject_before(manuscript: Manuscript, number: int, span: Span) -> Token | 
         for each in range(manuscript.first(sentence), number):
             token = manuscript.tokens[each]
             if token.dep in _SUBJECTS and each + token.head == number:
-                return token if token.span.end <= span.start else None
+                apart = _PARTED.search(manuscript.text, token.span.end, max(token.span.end, span.start))
+                return token if token.span.end <= span.start and not apart else None
         token = manuscript.tokens[number]
         if token.dep != "conj" or not token.head or number + token.head >= manuscript.first(span):
             return None

@@ -137,6 +137,8 @@ class Realizer(Holds):
             return Realization(*placed)
         if said.kind == "date" and bare != said.name and self._is_telegraphic(finding, before):
             return Realization(bare)
+        if said.kind == "time" and said.preposition and self._is_telegraphic(finding, before):
+            return Realization(f"{said.preposition} {bare}")
         gone = bare == said.name and (said.preposition or (said.kind == "place" and with_the(bare) == bare))
         if before and word == "the" and gone and not modifier:
             return Realization(bare, (Replacement(before.span.start, finding.span.start, ""),))
