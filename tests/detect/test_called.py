@@ -61,6 +61,7 @@ def test_a_number_has_digits(called):
     assert called("Ring Home, Unit 4 Mill Row", ("Home", "phone"), address=0.3) == [("address", "Home")]
     assert called("Signed (ELEC)", ("ELEC", "file_number")) == [("unique", "ELEC")]
     assert called("plot 900, sheet 24", ("sheet", "file_number")) == []
+    assert called("host kestrel-labs02 up", ("kestrel", "file_number")) == [("unique", "kestrel")]
     assert called("card five five two nine", ("five five two nine", "account")) == [("account", "five five two nine")]
 
 
@@ -81,6 +82,8 @@ def test_a_time_of_day_without_a_colon_stays(called):
     assert called("found at 0131 hrs", ("0131", "file_number")) == []
     assert called("18/03 09:15 seen", ("09", "file_number")) == []
     assert called("at 2.14 am by text", ("2", "phone"), ("14", "file_number")) == []
+    assert called("21:09  May: guilty", ("21:09", "date")) == []
+    assert called("from his phone, at 6.22.", ("6.22", "ip")) == []
     assert called("badge 1612 lost", ("1612", "file_number")) == [("file_number", "1612")]
 
 
@@ -121,6 +124,7 @@ def test_a_ship_is_no_organisation(called):
 
 def test_a_figure_is_no_day_and_a_party_no_versus(called):
     assert called("febrile 38.4 overnight", ("38.4", "date")) == []
+    assert called("42. Tobias King, b. 1975", ("Tobias King, b", "person")) == [("person", "Tobias King")]
     assert called("CASE OF M.W.-B. v. POLAND", ("M.W.-B. v", "person")) == [("person", "M.W.-B.")]
 
 
@@ -180,6 +184,15 @@ def test_a_column_says_what_its_cells_are():
 def test_a_duration_is_no_day_and_an_hour_no_part_of_a_name(called):
     assert called("worked for 9 years", ("9", "date")) == []
     assert called("Rang Mrs Okafor 10.30 am", ("Okafor 10", "person"), person=0.9) == [("person", "Okafor")]
+
+
+def test_an_office_is_no_person(called):
+    assert called("To: Brother Anselm, Secretary", ("Secretary", "person"), person=0.7) == [("occupation", "Secretary")]
+    assert called("Dr Porter came", ("Porter", "person"), person=0.7) == [("person", "Porter")]
+
+
+def test_a_number_has_no_words_before_it(called):
+    assert called("so he rang 101 at once", ("rang 101", "phone")) == [("phone", "101")]
 
 
 def test_what_no_other_rule_speaks_of_keeps_its_kind(called):

@@ -20,7 +20,7 @@ from reticent.knowledge.tagger.tagger import TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.institutions import INSTITUTIONS
-from reticent.languages.en.labels import plain
+from reticent.languages.en.labels import ROLES, plain
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR, MONTHS, SEASONS
 from reticent.languages.en.numbers import SPELLED_NUMBER, SPOKEN_DIGIT
@@ -33,12 +33,12 @@ from reticent.world import World
 
 _NUMBERS = frozenset("file_number phone account case_number licence national_id card iban ip mac vehicle".split())
 _NAMES = frozenset("person place organisation name work product event nationality".split())
-_CLOCKED = frozenset(("file_number", "phone", "account", "date", "time", DETAIL))
+_CLOCKED = frozenset(("file_number", "phone", "account", "date", "time", "ip", DETAIL))
 _FIGURE = re.compile(rf"\d|\b(?:{SPOKEN_DIGIT}|{SPELLED_NUMBER})\b", re.IGNORECASE)
 _DAYS = "|".join((*CALENDAR, *HOLIDAYS, *SEASONS, "year", "month", "week", "weekend", "today", "yesterday", "tomorrow"))
 _FORMS: dict[str, re.Pattern[str]] = {
     **dict.fromkeys(_NUMBERS, _FIGURE),
-    "ip": re.compile(r"\d\.\d|[\da-f]:", re.IGNORECASE),
+    "ip": re.compile(r"\d\.\d{1,3}\.\d|[\da-f]*:[\da-f]*:", re.IGNORECASE),
     "mac": re.compile(r"[\da-f]{2}[:-]", re.IGNORECASE),
     "vehicle": re.compile(r"\d|[^\W\d_a-z]"),
     "email": re.compile(r"@.*\w\.\w"),
@@ -54,8 +54,9 @@ _PHONE = re.compile(
 )
 _ACCOUNT = re.compile(r"@\w[\w.-]*")
 _LOGIN = re.compile(r"[a-z][a-z_.]*\d[a-z\d_.]*")
-_CLOCK = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_CLOCK, _DOTTED = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), re.compile(r"(?:1?\d|2[0-3])\.[0-5]\d")
 _BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
+_TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
 _OF_CLOCK, _OPENS_CLOCK = re.compile(r"\d\d?"), re.compile(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
 _ENDS_CLOCK, _HALF_OF_DAY = re.compile(r"\b\d\d?([:.])$"), re.compile(r" ?[ap]\.?m\b")
 _CAPITALS = re.compile(r"[^\W\d_a-z]{2,5}")
@@ -64,6 +65,7 @@ _AILMENT = re.compile(
 )
 _AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
 _PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
+_JOINED = re.compile(r"^[\w@/._-](?=\w)|(?<=\w)[@/_-]$")
 _CODE = re.compile(r"[ \t]*(?:(?:for|while|if|elif|with|def)\b.*:|.*\w\(.*\)[;:{]?)[ \t]*")
 _VESSEL = re.compile(
     r"\b(?:[Vv]essel|[Ss]hip|[Ff]erry|[Tt]rawler|[Yy]acht|[Bb]arge|[Ll]ifeboat|[Nn]arrowboat|MV|MY|SS|HMS|RV|FV)[ \xa0]$"
@@ -71,7 +73,8 @@ _VESSEL = re.compile(
 _DECIMAL = re.compile(r"\d{1,3}[.,]\d")
 _LASTS = re.compile(r"[ -](?:years?|months?|weeks?|days?|hours?|minutes?|%|per cent)\b")
 _CLOCK_BEHIND = re.compile(r"[ \xa0]\d\d?$")
-_VERSUS = re.compile(r"[ \xa0]vs?\.?$")
+_LED = re.compile(r"(?:[a-z]{3,} )+(?=\S*\d)")
+_VERSUS = re.compile(r"[ \xa0]vs?\.?$|,? (?:b|d|m|bp)$")
 _MOST_WORDS_OF_A_PERSON = 4
 
 _FIELDS = {
@@ -177,6 +180,10 @@ def _is_clock(finding: Finding, page: _Page) -> bool:
         return _CLOCK.fullmatch(text, max(0, start - 5), start - 1) is not None
     if _CLOCK.fullmatch(text, start, end):
         return bool(_BEHIND_DATE.search(text, max(0, start - 12), start) or _HOURS.match(text, end))
+    if _TIME.fullmatch(text, start, end):
+        return finding.kind != "time"  # which is one, and hidden if the tagger wants it
+    if _DOTTED.fullmatch(text, start, end):
+        return text[max(0, start - 3) : start] == "at "
     if not _OF_CLOCK.fullmatch(text, start, end):
         return False
     hour = _ENDS_CLOCK.search(text, max(0, start - 3), start)
@@ -184,8 +191,11 @@ def _is_clock(finding: Finding, page: _Page) -> bool:
 
 
 def _whole(finding: Finding, page: _Page) -> Finding:
-    """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a name without the "v" or the hour."""
+    """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a name without the "v" or the hour; a number without words."""
     said = finding.span.of(page.text)
+    led = _LED.match(said) if finding.kind in _NUMBERS else None
+    if led and all(map(page.lexicon.is_ordinary, LETTERS.findall(led.group()))):
+        return replace(finding, span=Span(finding.span.start + led.end(), finding.span.end))
     rest = _VERSUS.search(said) if finding.kind == "person" else None
     if finding.kind == "person" and _OPENS_CLOCK.match(page.text, finding.span.end):
         rest = _CLOCK_BEHIND.search(said)
@@ -214,6 +224,7 @@ def _is_mere_word(finding: Finding, page: _Page) -> bool:
         and finding.score < SURE
         and said.islower()
         and not _FIGURE.search(said)
+        and not _JOINED.search(page.text[max(0, finding.span.start - 1) : finding.span.end + 1])
         and all(map(page.lexicon.is_ordinary, LETTERS.findall(said)))
     )
 
@@ -342,6 +353,9 @@ def _job(finding: Finding, page: _Page) -> str | None:
     if finding.kind not in ("organisation", "place", "person", "relative"):
         return None
     head = _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0].split()
+    if len(head) == 1 and head[0].casefold() in ROLES and head[0].istitle() and not _is_titled(finding, page):
+        named = page.lexicon.is_given_name(head[0]) or head[0].casefold() in page.full_names
+        return None if named or finding.kind == "relative" else "occupation"
     if not head or not head[-1].islower() or head[-1].endswith("s"):
         return None
     if head[-1] in ("post", "role", "job") and len(head) > 1:

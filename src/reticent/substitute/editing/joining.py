@@ -167,7 +167,8 @@ def _verb(manuscript: Manuscript, at: int) -> str:
     """The verb that stands for a hidden one: "did" for "won"; a word such as "was" as it is; "" where there is none."""
     words = manuscript.words(manuscript.span(at))
     if not words or words[0].pos not in _VERBS or manuscript.kind(at) not in _TOLD:
-        return ""
+        swallowed = len(words) > 1 and words[0].pos == "VERB" and manuscript.kind(at) not in _COUNTED
+        return _FINITE.get(words[0].tag, "") if swallowed and manuscript.spelled(words[0]).islower() else ""
     if words[0].pos == "AUX":
         return manuscript.spelled(words[0]).lower() if len(words) > 1 else ""
     past = words[0].tag == "VBN" and words[0].dep in _CLAUSES and not _has_auxiliary(manuscript, at)

@@ -205,8 +205,8 @@ def _verb(manuscript: Manuscript, span: Span) -> str:
         return ""
     before = list(_auxiliaries(manuscript, number, span))
     if token.pos == "AUX":
-        finite = token.tag in _FINITE and len(words) > 1 and _subject_before(manuscript, number, span)
-        return manuscript.spelled(token).lower() if finite else ""
+        finite = token.tag in _FINITE and _subject_before(manuscript, number, span)
+        return manuscript.spelled(token).lower() if len(words) > 1 and (finite or before) else ""
     if token.tag == "VB":
         return "do" if before else ""
     if token.tag == "VBG":
