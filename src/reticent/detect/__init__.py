@@ -5,7 +5,7 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> whole titles -> mentions (every mention of a found name) -> keep list -> overlaps
+    run -> threshold -> second opinion -> what it is called -> whole titles -> mentions (every mention of a found name) -> keep list -> overlaps
         -> one person each -> numbering (who is who)
 """
 

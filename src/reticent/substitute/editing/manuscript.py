@@ -111,12 +111,6 @@ class Manuscript:
         """Whether a place is the beginning of a sentence."""
         return self.sentence(Span(at, at + 1)).start == at
 
-    def gone(self, number: int) -> bool:
-        """Whether a token is hidden, or goes with what is."""
-        span = self.tokens[number].span
-        edits = (edit for each in self.decisions for edit in each.beside)
-        return self.taken.touch(span) or any(edit.start <= span.start and span.end <= edit.end for edit in edits)
-
     # Changes
 
     def leave_out(self, at: int, *beside: Replacement, why: str = "left out") -> None:

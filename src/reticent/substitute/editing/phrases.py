@@ -17,6 +17,9 @@ from reticent.substitute.editing.manuscript import Manuscript
 LONGEST_REST = 5
 """How many words behind what was cut off may belong to it."""
 
+FARTHEST = 60
+"""How many words before its verb a subject may stand."""
+
 _TALES = frozenset(("unique", "event"))
 """Kinds that are told in clauses, and often found in pieces."""
 _TOLD = frozenset((*_TALES, "occupation", "relative"))
@@ -47,8 +50,7 @@ def make_phrases_whole(manuscript: Manuscript) -> None:
             gap = Replacement(manuscript.span(each - 1).end, manuscript.span(each).start, "")
             manuscript.leave_out(each, gap, why="joined")
         if manuscript.is_label(at) and manuscript.kind(at) in _TOLD:
-            _finish(manuscript, at, last)
-            _say_verb(manuscript, at)
+            _say_verb(manuscript, at, _finish(manuscript, at, last))
         at = last + 1
 
 
@@ -95,12 +97,15 @@ def _hangs_on(manuscript: Manuscript, span: Span, told: Span) -> bool:
     return False
 
 
-def _finish(manuscript: Manuscript, at: int, last: int) -> None:
-    """Take in what a phrase was cut off from: "broke his" the wrist behind it, the "captain" the club before him."""
+def _finish(manuscript: Manuscript, at: int, last: int) -> int:
+    """Take in what a phrase was cut off from: "broke his" the wrist behind it, the "captain" the club before him.
+
+    Where it ends then.
+    """
     span = Span(manuscript.span(at).start, manuscript.span(last).end)
     words, number = manuscript.words(span), manuscript.first(span)
     if not words:
-        return
+        return span.end
     edits = []
     end = _end(manuscript, number + len(words) - 1, span)
     if end > span.end:
@@ -113,6 +118,7 @@ def _finish(manuscript: Manuscript, at: int, last: int) -> None:
         edits.append(Replacement(start, span.start, ""))
     if edits:
         manuscript.put(at, manuscript.decisions[at].replacement or "", *edits, why="label")
+    return end
 
 
 def _end(manuscript: Manuscript, number: int, span: Span) -> int:
@@ -181,15 +187,15 @@ def _is_part(manuscript: Manuscript, number: int, span: Span) -> bool:
     )
 
 
-def _say_verb(manuscript: Manuscript, at: int) -> None:
+def _say_verb(manuscript: Manuscript, at: int, end: int) -> None:
     """The label as the object of a verb that says nothing, where the subject of the hidden one stands before it."""
     label = manuscript.decisions[at].replacement or ""
-    verb = _verb(manuscript, manuscript.span(at)) if label.startswith("[") else ""
+    verb = _verb(manuscript, manuscript.span(at), end) if label.startswith("[") else ""
     if verb:
         manuscript.put(at, f"{verb} {label}", why="label")
 
 
-def _verb(manuscript: Manuscript, span: Span) -> str:
+def _verb(manuscript: Manuscript, span: Span, end: int) -> str:
     """What stands for the first word of a phrase if that is a verb without its subject: "did" for "won"."""
     words, number = manuscript.words(span), manuscript.first(span)
     while len(words) > 1 and words[0].pos == "ADV":
@@ -201,7 +207,7 @@ def _verb(manuscript: Manuscript, span: Span) -> str:
         head = number + token.head
         own = span.start <= manuscript.tokens[head].span.start < span.end
         return manuscript.spelled(token).lower() if own and _subject_before(manuscript, head, span) else ""
-    if _has_object_behind(manuscript, number, span):
+    if _has_object_behind(manuscript, number, end):
         return ""
     before = list(_auxiliaries(manuscript, number, span))
     if token.pos == "AUX":
@@ -222,15 +228,13 @@ def _verb(manuscript: Manuscript, span: Span) -> str:
     return "did" if token.tag == "VBN" or (token.tag == "VBP" and single) else _FINITE[token.tag]
 
 
-def _has_object_behind(manuscript: Manuscript, number: int, span: Span) -> bool:
-    """Whether the object of a verb can still be read, so that nothing but the verb is missing."""
-    after = range(number + 1, min(number + 12, len(manuscript.tokens)))
-    objects = (
-        each
-        for each in after
-        if manuscript.tokens[each].dep == "dobj" and each + manuscript.tokens[each].head == number
-    )
-    return any(manuscript.tokens[each].span.start >= span.end and not manuscript.gone(each) for each in objects)
+def _has_object_behind(manuscript: Manuscript, number: int, end: int) -> bool:
+    """Whether the object of a verb can still be read behind a phrase, so that nothing but the verb is missing."""
+    for each in range(number + 1, min(number + 12, len(manuscript.tokens))):
+        token = manuscript.tokens[each]
+        if token.dep == "dobj" and each + token.head == number:
+            return token.span.start >= end and not manuscript.taken.touch(token.span)
+    return False
 
 
 def _auxiliaries(manuscript: Manuscript, number: int, span: Span) -> Iterator[Token]:
@@ -245,7 +249,7 @@ def _subject_before(manuscript: Manuscript, number: int, span: Span) -> Token | 
     """The subject of a verb that stands before a stretch, its own or that of the verb which it goes on from."""
     for _ in range(2):
         sentence = manuscript.sentence(span)
-        for each in range(manuscript.first(sentence), number):
+        for each in range(max(manuscript.first(sentence), number - FARTHEST), number):
             token = manuscript.tokens[each]
             if token.dep in _SUBJECTS and each + token.head == number:
                 apart = _PARTED.search(manuscript.text, token.span.end, max(token.span.end, span.start))
