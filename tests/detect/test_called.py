@@ -125,6 +125,7 @@ def test_a_ship_is_no_organisation(called):
 def test_a_figure_is_no_day_and_a_party_no_versus(called):
     assert called("febrile 38.4 overnight", ("38.4", "date")) == []
     assert called("42. Tobias King, b. 1975", ("Tobias King, b", "person")) == [("person", "Tobias King")]
+    assert called("joy b created a group", ("joy b", "person"), person=0.9) == [("person", "joy b")]
     assert called("CASE OF M.W.-B. v. POLAND", ("M.W.-B. v", "person")) == [("person", "M.W.-B.")]
 
 

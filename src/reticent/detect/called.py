@@ -36,7 +36,7 @@ _DECIMAL = re.compile(r"\d{1,3}[.,]\d")
 _LASTS = re.compile(r"[ -](?:years?|months?|weeks?|days?|hours?|minutes?|%|per cent)\b")
 _CLOCK_BEHIND = re.compile(r"[ \xa0]\d\d?$")
 _LED = re.compile(r"(?:[a-z]{3,} )+(?=\S*\d)")
-_VERSUS = re.compile(r"[ \xa0]vs?\.?$|,? (?:b|d|m|bp)$")
+_VERSUS = re.compile(r"[ \xa0]vs?\.?$|, (?:b|d|m|bp)$")
 
 
 def well_called(
