@@ -141,6 +141,9 @@ FAULTS = {
     "two commas": r",\s*,",
     "a sentence that begins small": r"\. [a-z]",
     "an office's district": r"\b(?:Region|Governorate|District|State of|Municipality)\b",
+    "a label where a verb was": r"\b(?:[Hh]e|[Ss]he|[Ii]t|[Tt]hey|[Ww]e|I|who) X\b",
+    "half of a phrase": r"\bX (?:several|some) X\b|\bX on X of X\b|\bthe X of X of X\b",
+    "half of a time": r"\bX[.:]\d\d|\d[.:]X\b",
     "a preposition that hangs": r"\b(?:in|at|of|from|with|by) [.,;]|\b(?:in|at|of|from|with|by) (?:in|at|of|from|by)\b",
 }
 
@@ -167,6 +170,9 @@ def test_no_name_is_half_hidden(texts):
         ("words that nobody says", "weakened his body part ... with his offsprings"),
         ("a third organisation", "He left a third organisation."),
         ("an office's district", "born in the Tunis Governorate"),
+        ("a label where a verb was", "He X on a day in July."),
+        ("half of a phrase", "in the flood X several X to fetch a doctor"),
+        ("half of a time", "She rang at X.30 am."),
     ],
 )
 def test_the_faults_are_seen(fault, example):

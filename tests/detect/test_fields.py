@@ -281,3 +281,14 @@ def test_titles_ranks_and_letters_stay(plain_find):
 def test_laws_and_precedents_stay(plain_find):
     text = "charged under s.139 CJA 1988 and sections 13, 18 and 26 of the Equality Act 2010; see R v Hanson [2005] EWCA Crim 824"
     assert [finding for finding in plain_find(text) if any(map(str.isdigit, finding.span.of(text)))] == []
+
+
+def test_a_surname_before_a_given_name_alone_in_its_line_is_a_person(found):
+    text = "van der Merwe, Piet\nOkafor, Anna B.\nRegards, Anna\nAthens, Georgia\nMet Okafor, Dele and Ann."
+    names = [said for kind, said in found("fields", text) if kind == "person"]
+    assert names == ["van der Merwe, Piet", "Okafor, Anna B."] or names[:2] == [
+        "van der Merwe, Piet",
+        "Okafor, Anna B.",
+    ]
+    assert "Athens, Georgia" not in names
+    assert "Regards, Anna" not in names

@@ -9,7 +9,9 @@ HERE = Path(reticent.detect.__file__).parent
 SHARED = {
     "__init__",
     "apart",
+    "called",
     "doubtful",
+    "kind_rules",
     "likeness",
     "mentions",
     "numbering",

@@ -44,7 +44,7 @@ def edited(world):
         ("Ask <person:Ann> <phone:555-0147> today.", "Ask [PERSON 1], [PHONE 2] today."),
         ("<person:Ann> <clue:came> home.", "[PERSON 1] did [CLUE 2] home."),
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] did [CLUE 2] it."),
-        ("He <event:hid the books> <event:and ran> anyway.", "He [EVENT 1] anyway."),
+        ("He <event:hid the books> <event:and ran> anyway.", "He did [EVENT 1] anyway."),
         ("In her <age:thirties><clue:. She> left.", "In her [AGE 1]. [CLUE 2] left."),
         ("<clue:One>\n<clue:Two>", "[CLUE 1]\n[CLUE 2]"),
         ("<clue:One>, <clue:Two>", "[CLUE 1], [CLUE 2]"),
@@ -188,10 +188,16 @@ def test_a_policy_may_do_without():
         ("She saw <person:Ann>, <person:Bob> and <person:Cy>.", "She saw [PERSON 1], [PERSON 2] and [PERSON 3]."),
         ("He is known for a <clue:recurring> role there.", "He is known for a role there."),
         ("He is not known for a <clue:recurring> role.", "He is not known for a [CLUE 1] role."),
-        ("He <event:recast> the <event:cracked bell> at <place:St Osyth> <event:last spring> for it.", "He [EVENT 1] for it."),
+        ("He <event:recast> the <event:cracked bell> at <place:St Osyth> <event:last spring> for it.", "He did [EVENT 1] for it."),
         ("He <unique:saw> the bell and the <unique:tower> then.", "He [UNIQUE 1] the bell and the [UNIQUE 2] then."),
         ("She was <clue:accordingly> <clue:acquitted> then.", "She was [CLUE 1] then."),
         ("Tell <handle:mayflower> <date:may> soon.", "Tell [HANDLE 1] soon."),
+        ("She is <relative:the widow of the racing driver> <person:Ned Nash> now.", "She is [RELATIVE 1] now."),
+        ("Since the <date:third> of <date:June> she rests.", "Since the [DATE 1] she rests."),
+        ("| Ann Price | <unique:keeps bees on the estate> |", "| Ann Price | [UNIQUE 1] |"),
+        ("His son <person:Jago> <address:rents beach hut 11> now.", "His son [PERSON 1] does [ADDRESS 2] now."),
+        ("She is <relative:his ex-wife> <person:Nell Nash> now.", "She is [PERSON 2] now."),
+        ("He is <occupation:lock-keeper for the Avon> & <occupation:Severn Navigation> now.", "He is [OCCUPATION 1] now."),
         ("See <place:bed 4> <person:rose mbatha> now.", "See [PLACE 1], [PERSON 2] now."),
     ],
 )  # fmt: skip
@@ -202,8 +208,13 @@ def test_light_edits(edited, marked, expected):
 @pytest.mark.parametrize(
     ("marked", "expected"),
     [
-        ("On Monday he <event:stumbled on the deck and broke his> left wrist.", "On Monday he [EVENT 1]."),
+        ("On Monday he <event:stumbled on the deck and broke his> left wrist.", "On Monday he did [EVENT 1]."),
         ("He spent two years as club <occupation:captain> there.", "He spent two years as [OCCUPATION 1] there."),
+        ("They were chained and <unique:beaten hard on the soles> of their feet.", "They were chained and [UNIQUE 1]."),
+        ("She <event:swam the whole bay to pay> for our garden.", "She did [EVENT 1]."),
+        ("<unique:Bruise 4 cm brown>/blue on the hip.", "[UNIQUE 1] on the hip."),
+        ("<event:He reversed it> <quantity:four> <quantity:miles> to fetch help.", "[EVENT 1] to fetch help."),
+        ("He is a surgeon <unique:who appears> on <relative:local television>.", "He is a surgeon [UNIQUE 1]."),
     ],
 )
 def test_a_phrase_that_was_cut_off_is_made_whole(edited, marked, expected):
@@ -225,3 +236,25 @@ def test_the_year_of_what_has_a_label_goes(world):
     done = edit(text, next(world.language.analyse([text])), decisions, thorough=False)
     edits = [(*each.finding.span, each.replacement) for each in done] + [e for each in done for e in each.beside]
     assert apply(text, sorted(edits)) == "He played in the [EVENT 1] and left in the 1990s."
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("He <event:walked to the harbour> on Monday.", "He did [EVENT 1] on Monday."),
+        ("I <unique:keep the only herd of its kind>, you know.", "I do [UNIQUE 1], you know."),
+        ("The man who <unique:keeps the swing bridge> is ill.", "The man who does [UNIQUE 1] is ill."),
+        ("He can no longer <unique:play in the quartet>.", "He can no longer do [UNIQUE 1]."),
+        ("They are <unique:rowing to the islands> now.", "They are doing [UNIQUE 1] now."),
+        ("She had <unique:once shown her a photograph>.", "She had done [UNIQUE 1]."),
+        ("He was found when he <event:did not answer the radio>.", "He was found when he did [EVENT 1]."),
+        ("She had <unique:been a ward sister> there.", "She had been [UNIQUE 1] there."),
+        ("She limped and <event:broke the record> there.", "She limped and did [EVENT 1] there."),
+        ("He was thanked for <event:pulling two children from the lake>.", "He was thanked for [EVENT 1]."),
+        ("He stopped after <event:he climbed the church tower>.", "He stopped after [EVENT 1]."),
+        ("She has been <occupation:appointed organ builder> there.", "She has been [OCCUPATION 1] there."),
+        ("He <unique:tunes> pianos in town.", "He [UNIQUE 1] pianos in town."),
+    ],
+)
+def test_a_label_is_the_object_of_a_verb_where_a_verb_was(edited, marked, expected):
+    assert edited(marked, "light") == expected

@@ -5,7 +5,7 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> whole titles -> mentions (every mention of a found name) -> keep list -> overlaps
+    run -> threshold -> second opinion -> what it is called -> whole titles -> mentions (every mention of a found name) -> keep list -> overlaps
         -> one person each -> numbering (who is who)
 """
 
@@ -99,6 +99,7 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
+    from reticent.detect.called import well_called
     from reticent.detect.doubtful import sure_of_kind
     from reticent.detect.fields import within
     from reticent.detect.patterns import anchored
@@ -110,9 +111,10 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     marked = document.marked
     if marked is None:
         agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
-        called = sure_of_kind(agreed, document.text, analysis, world, policy)
-        found = within(without_precedents(called, document.text), document.text, world)
-        marked = tuple(whole_titles(document.text, analysis, found, world) if "work" in policy.kinds else found)
+        sure = sure_of_kind(agreed, document.text, analysis, world, policy)
+        found = within(without_precedents(sure, document.text), document.text, world)
+        called = well_called(found, document.text, analysis, world, policy)
+        marked = tuple(whole_titles(document.text, analysis, called, world) if "work" in policy.kinds else called)
     anchored.cache_clear()  # it knows the text, and is done with it
     named = wanted(document, analysis, policy, world.lexicon, marked)
     return completed(document.text, analysis, [*named, *marked], policy, world)

@@ -15,9 +15,10 @@ from reticent.detect.structure import Field, Structure, Structures
 from reticent.detect.structure.values import READERS, Value
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
-from reticent.languages.en.labels import CREDENTIALS, FIGURES, PLACEHOLDERS, RANKS, ROLES, plain
+from reticent.languages.en.labels import CREDENTIALS, FIGURES, GREETINGS, PLACEHOLDERS, RANKS, ROLES, plain
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
+from reticent.languages.en.titles import PARTICLE
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Document, Finding, Span, Stretches
 from reticent.world import World
@@ -32,6 +33,11 @@ _FOOT = re.compile(rf"^[{UPPER}]{{2,4}}[:/][a-z]{{2,3}}$", re.MULTILINE)
 _LAST_FIRST = re.compile(
     rf"(?<![\w,.-])((?:[{UPPER}]{{2,}}['’ -]){{0,2}}[{UPPER}]{{4,}}), ([{UPPER}][a-zà-ÿ]+)(?: [{UPPER}][a-zà-ÿ]+| [{UPPER}]\.?(?!\w))*"
 )
+_NAME_LINE = re.compile(
+    rf"^[ \t]*((?:(?:{PARTICLE}) ){{0,2}}[{UPPER}][^\W\d_]+(?:[-’'][^\W\d_]+)?), ([{UPPER}][^\W\d_]+)(?: [{UPPER}]\.?)?[ \t]*$",
+    re.MULTILINE,
+)
+_GREETING = re.compile(rf"(?:{GREETINGS})")
 _RANK = re.compile(rf"(?:(?:{RANKS})\b\.?\s+)+")
 _LETTERS = re.compile(rf",?(?:\s(?:{'|'.join(sorted(map(re.escape, CREDENTIALS)))})\b)+$")
 _CLOCK, _HOUR = re.compile(r":\d\d\b"), re.compile(r",?\s+\d{1,2}$")
@@ -56,6 +62,18 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     for match in _LAST_FIRST.finditer(text):
         if lexicon.is_given_name(match[2]) and not lexicon.is_town(match[2]) and not lexicon.is_ordinary(match[1]):
             yield Finding(Span(*match.span()), "person", 0.75, "fields", "a surname in capitals before a given name")
+    yield from _name_lines(text, lexicon)
+
+
+def _name_lines(text: str, lexicon: Lexicon) -> Iterator[Finding]:
+    """Surnames before given names, each pair alone in its line; no greeting, and no town in its state."""
+    for match in _NAME_LINE.finditer(text):
+        surname, given = match[1], match[2]
+        placed = lexicon.is_state(given) or lexicon.is_country(given)
+        town = lexicon.is_town(surname) and not lexicon.is_surname(surname)
+        if lexicon.is_given_name(given) and not (placed or town or _GREETING.fullmatch(surname)):
+            span = Span(match.start(1), match.end())
+            yield Finding(span, "person", 0.9, "fields", "a surname before a given name, alone in its line")
 
 
 def _found(field: Field, text: str, lexicon: Lexicon) -> Iterator[Finding]:

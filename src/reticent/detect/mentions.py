@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.name_words import reads_as_word
 from reticent.languages.en.small_words import LINKS
 from reticent.languages.en.titles import PARTICLE, PARTICLES, TITLE, TITLES
 from reticent.languages.terms import Sequences
@@ -54,8 +55,10 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
     seen = {(finding.span, finding.kind) for finding in found}
     for word in words.values():
         person = people.get(word.group().casefold())
-        if person and (
-            _is_mention(text, word, starts, lexicon) or (word.group()[0].isupper() and word.start() in proper)
+        if (
+            person
+            and not reads_as_word(text, Span(*word.span()))
+            and (_is_mention(text, word, starts, lexicon) or (word.group()[0].isupper() and word.start() in proper))
         ):
             span = _with_title(text, Span(*word.span()))
             if (span, "person") not in seen:
@@ -95,7 +98,7 @@ def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:
     surnames = {
         parts[-1]
         for finding in found
-        if finding.kind == "person" and finding.score >= _SURE
+        if finding.kind == "person" and finding.score >= _SURE and finding.detector != "tagged"
         for parts in [name_parts(finding.span.of(text))]
         if parts
     }

@@ -15,6 +15,7 @@ from reticent.knowledge.tagger import Tagged, Tagger
 from reticent.languages import Analysis
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.name_words import reads_as_word
 from reticent.languages.en.small_words import EDGES
 from reticent.languages.words import SPELLED
 from reticent.model import Document, Finding, Span
@@ -45,11 +46,14 @@ LIKELY = 0.5
 AGREES = 0.15
 """From how sure the tagger must be, at the least, to let a word of such a finding stand."""
 
+LIKES_UNKNOWN = 0.2
+"""The same for a word of which only that much is known that no dictionary has it: most such are terms of a trade."""
+
 LISTS, KNOWS, TIE = frozenset(("nationalities", "people", "places")), 0.1, 0.01
 """A list that says what a name is, is believed where the tagger thinks it at all possible: Leeds is a place."""
 
-WHOLES = frozenset(("date", "money", "quantity"))
-"""Kinds that are one whole, whatever the tagger thinks of the weekday before a date or the decimals of a sum."""
+WHOLES = frozenset(("date", "time", "money", "quantity"))
+"""Kinds that are one whole, whatever the tagger thinks of the weekday before a date, the minutes or the decimals."""
 
 FINDS = (
     "person name handle email phone url ip address file_number vehicle account secret date age place organisation "
@@ -81,6 +85,7 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
             _is_abbreviation(tagged, said)
             or ((capitals or tagged.kind != "person") and _is_word(tagged, said, world.lexicon))
             or _is_general(tagged, said, world.lexicon)
+            or reads_as_word(document.text, tagged.span)
         ):
             nation = _nation(tagged, said, world.lexicon)
             kind, span = ("nationality", nation) if nation else (tagged.kind, tagged.span)
@@ -131,12 +136,17 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
             yield finding
             continue
         reading = world.derived(tagger_of).read(text)
-        agreed = reading.agreed(finding.span, AGREES)
-        if agreed:
+        agreed = reading.agreed(finding.span, LIKES_UNKNOWN if finding.detector == "unknown" else AGREES)
+        if agreed and (finding.kind != "time" or _has_digits_of(agreed, finding.span, text)):
             span = finding.span if finding.kind in WHOLES else agreed
             share, most = reading.share(span, finding.kind), reading.most(span)
             sure = finding.detector in LISTS and share >= KNOWS and most > finding.score
             yield replace(finding, span=span, score=min(1.0, most + TIE * share) if sure else finding.score)
+
+
+def _has_digits_of(agreed: Span, span: Span, text: str) -> bool:
+    """Whether all digits of a time are meant: half of one is no time, and neither half goes."""
+    return sum(map(str.isdigit, agreed.of(text))) == sum(map(str.isdigit, span.of(text)))
 
 
 def _initials(text: str, people: set[str]) -> Iterator[Finding]:

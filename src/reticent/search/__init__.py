@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from reticent.kinds import kind_of
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.name_words import reads_as_word
 from reticent.languages.en.small_words import LINKS
 from reticent.languages.en.titles import TITLES
 from reticent.languages.terms import TermMatcher
@@ -128,7 +129,7 @@ class HiddenSearch:
         for span, spelling in occurrences(page.text, page.folded, self._spellings, self._lexicon):
             if spelling.thing < self._persons:
                 people.setdefault(spelling.thing, []).append(_Found(span))
-            else:
+            elif self._kinds[spelling.thing] != "person" or not reads_as_word(page.text, span):
                 hits.append(Sighting(span, spelling.thing, self._kinds[spelling.thing]))
         hits += [Sighting(span, number, "hidden") for number, span in self._terms.find(view)]
         for number, span in self._wholly.find(view):

@@ -101,6 +101,7 @@ def test_dates_and_times_take_their_prepositions(reworded, text, term, kind, new
         ("She won an Emmy and a Tony and an Obie. The Tony broke.",
          {"Emmy": "award", "Tony": "award", "Obie": "award"}, "award",
          "She won an award and an award and an award. The award broke."),
+        ("They took a Silver Cross on loan.", {"Silver Cross": "award"}, "award", "They took an award on loan."),
         ("She speaks Portuguese well.", {"Portuguese": "European"}, "nationality", "She speaks [NATIONALITY 1] well."),
         ("She married a Portuguese pianist.", {"Portuguese": "European"}, "nationality", "She married a European pianist."),
         ("After two days' rest he came.", {"two days'": "2–5 days'"}, "quantity", "After 2–5 days' rest he came."),

@@ -326,6 +326,7 @@ def test_what_holds_of_all_or_one_there_is_not_said(shown, marked, unsaid):
 def test_a_day_of_the_week_before_its_prayers_is_not_said(shown):
     assert "a weekday prayers" not in shown("He attends <date:Friday> prayers there.")
     assert "–" not in shown("It was her <quantity:thirty-ninth> goal.")
+    assert "several" not in shown("She was the <quantity:seventh> of her name.")
     assert shown("He made the <quantity:six-part> series.") == "He made the [QUANTITY 1] series."
 
 
@@ -410,3 +411,9 @@ def test_a_field_for_a_nationality_wants_one(shown):
 )
 def test_no_last_word_says_what_a_clause_tells(shown, marked, expected):
     assert expected in shown(marked)
+
+
+def test_a_bed_is_in_no_country_and_a_block_of_flats_no_court(shown):
+    assert "an address in" not in shown("She is in <address:5 North, bed 11> now.")
+    assert "court" not in shown("She moves to <organisation:Trinkle Court> on Monday.")
+    assert "a court" in shown("It was heard at <organisation:Marrow County Court> on Monday.")

@@ -1,10 +1,10 @@
 """Leaving out and joining, as an editor would: the text with as few labels as it needs.
 
-Every edit makes names whole that are half hidden, joins labels that stand side by side (two of them say no more than
-one), shortens lists of titles ("several films"), leaves out details before a noun ("the [DETAIL 5] drama") and sets
-right the article before a label. A `thorough` one also shortens lists of other names and leaves out what says nothing
-any more and that its sentence does without: brackets and appositions with nothing but labels in them, other modifiers,
-adjuncts and clauses.
+Every edit makes phrases and names whole that are half hidden, joins labels that stand side by side (two of them say no
+more than one), shortens lists of titles ("several films"), leaves out details before a noun ("the [DETAIL 5] drama")
+and sets right the article before a label. A `thorough` one also shortens lists of other names and leaves out what says
+nothing any more and that its sentence does without: brackets and appositions with nothing but labels in them, other
+modifiers, adjuncts and clauses.
 
 Nothing is left out where that could turn the meaning round: in a sentence with a negation, a condition, a comparison,
 "only", "all" or "except". A sentence that got worse, as the parser reads it, gets its labels back. Every stretch stays
@@ -20,6 +20,7 @@ from reticent.substitute.editing.joining import join
 from reticent.substitute.editing.leaving_out import leave_brackets, leave_out
 from reticent.substitute.editing.lists import join_lists
 from reticent.substitute.editing.manuscript import Manuscript
+from reticent.substitute.editing.phrases import make_phrases_whole
 from reticent.substitute.editing.rereading import Readings, reread
 from reticent.substitute.editing.whole_names import make_whole
 
@@ -34,6 +35,7 @@ def edited(
 ) -> tuple[Decision, ...]:
     """The decisions after an editor went through them; with `readings` the changed sentences are read again."""
     manuscript = Manuscript(text, analysis, decisions)
+    make_phrases_whole(manuscript)
     make_whole(manuscript)
     join(manuscript)
     before = tuple(manuscript.decisions)

@@ -13,11 +13,15 @@ from reticent.model import Replacement
 from reticent.substitute.editing.manuscript import Manuscript
 
 _BESIDE = frozenset(("", " ", "-", " - ", "/"))
+_OF_DAYS = frozenset((" of ", " of the ", " in the year "))
+"""What stands between the parts of one date."""
 _TORN = frozenset(("", " ", "-"))
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
 _OF_PEOPLE = frozenset(("name", "relative", "occupation"))
 """Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
+_BY_ANOTHER = re.compile(r"\b(?:of|to)\b|['’]s?\b")
+"""What makes the name behind it that of another: "the widow of the racing driver" Tarquin is not he."""
 _ENDS = re.compile(r"[.!?;:\n]")
 _TWICE = re.compile(r",? (?:and|or) |, ")
 _PAIR = re.compile(r"\b(between|both|from|either|neither) $", re.IGNORECASE)
@@ -55,6 +59,9 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
         if gap in (" ", ". ") and is_short_title(manuscript.surface(last)):
             _into_later(manuscript, last, at)
             return at
+        if gap in _OF_DAYS and manuscript.kind(last) == manuscript.kind(at) == "date":
+            _into(manuscript, last, at)
+            return last
         return _joined(manuscript, last, at, gap) if gap in _BESIDE else at
     term = manuscript.decisions[at]
     alike = manuscript.kind(last) == term.finding.kind
@@ -129,6 +136,9 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
         _into(manuscript, first, at)
         return first
     if _goes_with(manuscript, first, at):
+        if _BY_ANOTHER.search(manuscript.surface(first)):
+            _into(manuscript, first, at)
+            return first
         _into_later(manuscript, first, at)
         return at
     if gap in _TORN:
@@ -157,7 +167,8 @@ def _verb(manuscript: Manuscript, at: int) -> str:
     """The verb that stands for a hidden one: "did" for "won"; a word such as "was" as it is; "" where there is none."""
     words = manuscript.words(manuscript.span(at))
     if not words or words[0].pos not in _VERBS or manuscript.kind(at) not in _TOLD:
-        return ""
+        swallowed = len(words) > 1 and words[0].pos == "VERB" and manuscript.kind(at) not in _COUNTED
+        return _FINITE.get(words[0].tag, "") if swallowed and manuscript.spelled(words[0]).islower() else ""
     if words[0].pos == "AUX":
         return manuscript.spelled(words[0]).lower() if len(words) > 1 else ""
     past = words[0].tag == "VBN" and words[0].dep in _CLAUSES and not _has_auxiliary(manuscript, at)

@@ -19,17 +19,6 @@ _WITHIN = re.compile(r" (?:(?:of|on|in|at|to|the|an?) ){1,2}|: (?:(?:In|The|An?)
 _JOINED = re.compile(r"(?: (?:of|on|in) (?:the )?|: (?:(?:In|The|An?) )?|-)")
 _PRIZE = re.compile(r"(?:the )?(?:Best|Outstanding|Most|Favou?rite|Distinguished|Excellence|Achievement|Lifetime)\b")
 _OPENING = re.compile(r"(?<=\w )(?:The|An?) $")
-_TALES = frozenset(("unique", "event"))
-"""Kinds that are told in clauses, and often found in pieces."""
-_TOLD = frozenset(("unique", "event", "occupation", "relative"))
-_CUT_OFF = frozenset(("DT", "PRP$", "IN", "PDT"))
-"""Tags of words with which no phrase ends."""
-_IN_NOUN = frozenset(("ADJ", "NOUN", "PROPN", "NUM", "DET"))
-LONGEST_REST = 5
-"""How many words behind what was cut off may belong to it."""
-_LITTLE = re.compile(
-    r"(?:['’]s)?(?: (?:the|an?|of|at|in|on|his|her|their|its|and|to|by|for|with|from|as))* ?", re.IGNORECASE
-)
 _QUOTES = ('"', "“", "”", "‘", "’")
 _UNFINISHED = re.compile(r"\b(?:the|an?|of|and|in|on|for)$", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s ")
@@ -42,87 +31,12 @@ def make_whole(manuscript: Manuscript) -> None:
     while at < len(manuscript.decisions):
         runs.append((at, _run(manuscript, at)))
         at = runs[-1][1] + 1
-    _join_tales(manuscript)
     known = _names(manuscript, runs)
     for first, last in runs:
         if last > first:
             _join(manuscript, first, last, known)
         if manuscript.is_label(first) and manuscript.kind(first) in _PLACES:
             _complete(manuscript, first, last)
-    for at in range(len(manuscript.decisions)):
-        if manuscript.is_label(at) and manuscript.kind(at) in _TOLD:
-            _finish(manuscript, at)
-
-
-def _finish(manuscript: Manuscript, at: int) -> None:
-    """Take in what a phrase was cut off from: "broke his" the wrist behind it, the "captain" the club before him."""
-    span = manuscript.span(at)
-    words, number = manuscript.words(span), manuscript.first(span)
-    if not words:
-        return
-    edits = []
-    end = _noun_end(manuscript, number + len(words)) if words[-1].tag in _CUT_OFF else span.end
-    if end > span.end:
-        edits.append(Replacement(span.end, end, ""))
-    start = span.start
-    while manuscript.kind(at) == "occupation" and number and _is_part(manuscript, number - 1, span):
-        number -= 1
-        start = manuscript.tokens[number].span.start
-    if start < span.start:
-        edits.append(Replacement(start, span.start, ""))
-    if edits:
-        manuscript.put(at, manuscript.decisions[at].replacement or "", *edits, why="label")
-
-
-def _noun_end(manuscript: Manuscript, number: int) -> int:
-    """Where the noun ends that begins here; where that is if there is none, or another finding is in the way."""
-    start = end = manuscript.tokens[number - 1].span.end
-    for token in manuscript.tokens[number : number + LONGEST_REST]:
-        free = manuscript.text[end : token.span.start] == " " and not manuscript.taken.touch(token.span)
-        if not free or token.pos not in _IN_NOUN:
-            break
-        end = token.span.end
-        start = end if token.pos in ("NOUN", "PROPN") else start
-    return start
-
-
-def _is_part(manuscript: Manuscript, number: int, span: Span) -> bool:
-    """Whether a word is the first part of a compound that ends in a stretch: the "club" of a "club captain"."""
-    token = manuscript.tokens[number]
-    return (
-        token.pos == "NOUN"
-        and token.dep == "compound"
-        and manuscript.head(number).span.start in range(*span)
-        and manuscript.text[token.span.end : manuscript.tokens[number + 1].span.start] == " "
-        and not manuscript.taken.touch(token.span)
-    )
-
-
-def _join_tales(manuscript: Manuscript) -> None:
-    """One label for what is told in one breath and was found in pieces: "[EVENT 1] the [EVENT 2] at [PLACE 1]"."""
-    at = 0
-    while at < len(manuscript.decisions):
-        last = _tale(manuscript, at)
-        for each in range(at + 1, last + 1):
-            gap = Replacement(manuscript.span(each - 1).end, manuscript.span(each).start, "")
-            manuscript.leave_out(each, gap, why="joined")
-        at = last + 1
-
-
-def _tale(manuscript: Manuscript, at: int) -> int:
-    """The last piece of what is told from here on; itself if it is whole."""
-    last = at
-    sentence = manuscript.sentence(manuscript.span(at))
-    if manuscript.kind(at) not in _TALES or not manuscript.is_label(at):
-        return last
-    for later in range(at + 1, len(manuscript.decisions)):
-        whole = manuscript.is_label(later) and manuscript.span(later).end <= sentence.end
-        if not whole or manuscript.kind(later) not in _TALES | _PLACES | {"date"}:
-            break
-        if not _LITTLE.fullmatch(manuscript.gap(later - 1, later)):
-            break
-        last = later if manuscript.kind(later) in _TALES else last
-    return last
 
 
 def _names(manuscript: Manuscript, runs: Sequence[tuple[int, int]]) -> dict[Thing, set[str]]:

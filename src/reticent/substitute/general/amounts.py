@@ -99,9 +99,9 @@ def _length(match: re.Match[str]) -> Iterator[NumberTerm]:
 
 def _measure(match: re.Match[str]) -> Iterator[NumberTerm]:
     read, after = number(match["number"]), match["after"]
-    told = match["number"].isalpha() and (after.startswith("-") or "," in after)
+    told = match["number"].isalpha() and (after.startswith("-") or "," in after or after[:1].isalpha())
     if read is None or told or _MORE.search(after) or match["number"].casefold() == "one":
-        return  # "one woman" are no 1–10 women, and a thirty-ninth is no 20–50-ninth
+        return  # "one woman" are no 1–10 women, a seventh is no "severalth" and a thirty-ninth no 20–50-ninth
     if match["number"].isalpha() and read.value <= FEW and not _OF_MEASURE.search(after):
         yield NumberTerm(f"{'several' if read.value > _TWO else 'some'}{after}", FEW)
         return

@@ -110,6 +110,16 @@ _SAID_BY_THEMSELVES = {
     ),
 }
 """Nouns that such names have in them; documents about others speak of them often enough."""
+_OF_LAW = frozenset(
+    """
+    high county crown district supreme magistrates magistrates' regional appeal appeals federal circuit municipal
+    constitutional administrative family youth sheriff labour labor commercial cassation justice central city civil
+    criminal chief provincial bankruptcy juvenile probate admiralty employment coroner's coroners session sessions
+    assize assizes state national local higher lower instance military martial land tax arbitration european
+    international rights town people's
+    """.split()
+)
+"""Words that the names of courts of law have in them."""
 _SETTLED = ("village", "town", "city")
 _ALIKE = {"film": "movie", "television series": "tv series", "fictional character": "character"}
 """Other words that titles have for the same thing."""
@@ -254,7 +264,10 @@ def _said_by_itself(name: str, nouns: Collection[str]) -> str | None:
     ends = [at for at, word in enumerate(words) if at and word in ("of", "for")]
     head = words[: ends[0]] if ends else words
     for length in (2, 1):
-        if len(words) > length and " ".join(head[-length:]) in nouns and " ".join(head[-2:]) not in _COMPOUNDS:
+        said = " ".join(head[-length:])
+        if said == "court" and not _OF_LAW.intersection(words):
+            continue  # Elm Court is a block of flats
+        if len(words) > length and said in nouns and " ".join(head[-2:]) not in _COMPOUNDS:
             return " ".join(head[-length:])
     firm = len(words) > 1 and "company" in nouns and not ends and LEGAL_FORM.search(name) is not None
     return "company" if firm else None

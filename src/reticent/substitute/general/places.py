@@ -60,6 +60,9 @@ _DISTRICT = re.compile(
 )
 """Names of offices' districts, which nobody says who says where a town is: Copenhagen is in Denmark."""
 _STREETS = frozenset("street st avenue ave road rd boulevard blvd lane ln drive dr court ct square sq place pl".split())
+_INDOORS = re.compile(r"\b(?:bed|ward|bay|room|bedroom|cell)\b", re.IGNORECASE)
+"""What is inside a house, and in no town that it would name."""
+_TOWARDS = re.compile(r"(?:\d+ )?(?:north|south|east|west|central|upper|lower)", re.IGNORECASE)
 _STREET_NUMBER = re.compile(rf"\d\w*,? [{UPPER}]|[{UPPER}]{{1,2}}\d|\d{{4,5}}")
 
 
@@ -118,7 +121,7 @@ class PlaceLadders:
 
     def address(self, term: str, _kind: str, _span: Span) -> Ladder | None:
         """By the town that it names last, and what that is a part of. The town itself is a place like any other."""
-        if not _STREET_NUMBER.search(term):
+        if not _STREET_NUMBER.search(term) or _INDOORS.search(term):
             return None
         parts = [_CODE.sub("", part).strip() for part in _PART.findall(term)]
         for part in reversed(parts):
@@ -128,7 +131,7 @@ class PlaceLadders:
             for first in range(len(words)):
                 if words[-1].casefold().rstrip(".") in _STREETS:
                     break  # no Connecticut in "58 Dunmore Ct"
-                town = self.within(" ".join(words[first:]))
+                town = None if _TOWARDS.fullmatch(part) else self.within(" ".join(words[first:]))
                 if town:
                     steps = (
                         Step(f"an address in {with_the(step.name)}", step.volume, named=True) for step in town.steps[1:]

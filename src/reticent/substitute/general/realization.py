@@ -137,6 +137,8 @@ class Realizer(Holds):
             return Realization(*placed)
         if said.kind == "date" and bare != said.name and self._is_telegraphic(finding, before):
             return Realization(bare)
+        if said.kind == "time" and said.preposition and self._is_telegraphic(finding, before):
+            return Realization(f"{said.preposition} {bare}")
         gone = bare == said.name and (said.preposition or (said.kind == "place" and with_the(bare) == bare))
         if before and word == "the" and gone and not modifier:
             return Realization(bare, (Replacement(before.span.start, finding.span.start, ""),))
@@ -260,7 +262,8 @@ class Realizer(Holds):
         """Whether there are several: by its ending, or by the number before it."""
         last = self._last_token(finding)
         if finding.kind == "award":
-            return _CATEGORY.split(finding.span.of(self.text))[0].endswith("s")
+            name = _CATEGORY.split(finding.span.of(self.text))[0]
+            return name.endswith("s") and not name.endswith("ss") and self._spelled(before) not in ("a", "an")
         if last is None or self.said[finding].single:
             return False
         surface, word = last.span.of(self.text), self._spelled(before)

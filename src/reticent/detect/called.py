@@ -1,0 +1,156 @@
+"""What a finding is called, by its form, its field and the lists: a number has digits, and "Job:" is followed by a job.
+
+The tagger says well what identifies somebody and less well what kind of thing it is. What it found stays hidden; only its
+label is set right where something plainer than the tagger speaks: the form that a kind must have ("[PHONE 1]" for "home"),
+the label of the field ("Job:", "POB:"), the lists of towns, names and things, the noun that it ends in ("night
+technician" is no organisation), or what the same name is elsewhere in the text. Where nothing speaks for another kind, it
+is a detail.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from reticent.detect.doubtful import CREED, DETAIL
+from reticent.detect.kind_rules import FIGURE, LONGEST_LINE, NUMBERS, PHONE, RULES, Page
+from reticent.detect.tagged import LIKELY, SURE, tagger_of
+from reticent.languages import Analysis
+from reticent.languages.words import LETTERS
+from reticent.model import Finding, Span
+from reticent.policy import Policy
+from reticent.world import World
+
+_CLOCKED = frozenset(("file_number", "phone", "account", "date", "time", "ip", DETAIL))
+_CLOCK, _DOTTED = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), re.compile(r"(?:1?\d|2[0-3])\.[0-5]\d")
+_BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
+_TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
+_OF_CLOCK, _OPENS_CLOCK = re.compile(r"\d\d?"), re.compile(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
+_ENDS_CLOCK, _HALF_OF_DAY = re.compile(r"\b\d\d?([:.])$"), re.compile(r" ?[ap]\.?m\b")
+_AILMENT = re.compile(
+    r"(?:-[^\W\d_]+)*(?:['’]s)?[ -](?:disease|syndrome|palsy|disorder|(?:an)?aemia|dementia|lymphoma)\b"
+)
+_JOINED = re.compile(r"^[\w@/._-](?=\w)|(?<=\w)[@/_-]$")
+_CODE = re.compile(r"[ \t]*(?:(?:for|while|if|elif|with|def)\b.*:|.*\w\(.*\)[;:{]?)[ \t]*")
+_DECIMAL = re.compile(r"\d{1,3}[.,]\d")
+_LASTS = re.compile(r"[ -](?:years?|months?|weeks?|days?|hours?|minutes?|%|per cent)\b")
+_CLOCK_BEHIND = re.compile(r"[ \xa0]\d\d?$")
+_LED = re.compile(r"(?:[a-z]{3,} )+(?=\S*\d)")
+_VERSUS = re.compile(r"[ \xa0]vs?\.?$|, (?:b|d|m|bp)$")
+
+
+def well_called(
+    findings: Iterable[Finding], text: str, analysis: Analysis, world: World, policy: Policy
+) -> Iterator[Finding]:
+    """The findings, each called what it is; a time of day that was taken for a number stays."""
+    findings = tuple(findings)
+    if world.tagger is None or not analysis.tokens or not any(map(_is_guessed, findings)):
+        yield from findings
+        return
+    page = Page(text, world.derived(tagger_of).read(text), world, findings)
+    elsewhere = _elsewhere(page)
+    for finding in findings:
+        if finding.kind in _CLOCKED and _is_clock(finding, page):
+            continue
+        if not _is_guessed(finding):
+            yield finding
+        elif not (_is_ailment(finding, page) or _is_mere_word(finding, page) or _is_identifier(finding, page)):
+            whole = _whole(finding, page)
+            kind = next((kind for rule in RULES if (kind := rule(whole, page))), None)
+            kind = kind or elsewhere.get((whole.kind, whole.span.of(text).casefold()))
+            yield replace(whole, kind=kind) if kind and (kind in policy.kinds or kind == CREED) else whole
+
+
+def _is_guessed(finding: Finding) -> bool:
+    return finding.detector == "people" or (finding.detector == "tagged" and finding.reason.startswith("the tagger"))
+
+
+def _is_clock(finding: Finding, page: Page) -> bool:
+    """Whether a number is a time of day without a colon, behind a date or before "hrs", or half of one with a colon."""
+    (start, end), text = finding.span, page.text
+    if _HOURS.fullmatch(text, start, end):
+        return _CLOCK.fullmatch(text, max(0, start - 5), start - 1) is not None
+    if _CLOCK.fullmatch(text, start, end):
+        return bool(_BEHIND_DATE.search(text, max(0, start - 12), start) or _HOURS.match(text, end))
+    if _TIME.fullmatch(text, start, end):
+        return finding.kind != "time"  # which is one, and hidden if the tagger wants it
+    if _DOTTED.fullmatch(text, start, end):
+        return text[max(0, start - 3) : start] == "at "
+    if not _OF_CLOCK.fullmatch(text, start, end):
+        return False
+    hour = _ENDS_CLOCK.search(text, max(0, start - 3), start)
+    return bool(_OPENS_CLOCK.match(text, end) or (hour and (hour[1] == ":" or _HALF_OF_DAY.match(text, end))))
+
+
+def _whole(finding: Finding, page: Page) -> Finding:
+    """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a name without the "v" or the hour; a number without words."""
+    said = finding.span.of(page.text)
+    led = _LED.match(said) if finding.kind in NUMBERS else None
+    if led and all(map(page.lexicon.is_ordinary, LETTERS.findall(led.group()))):
+        return replace(finding, span=Span(finding.span.start + led.end(), finding.span.end))
+    rest = _VERSUS.search(said) if finding.kind == "person" else None
+    if finding.kind == "person" and _OPENS_CLOCK.match(page.text, finding.span.end):
+        rest = _CLOCK_BEHIND.search(said)
+    if rest:
+        return replace(finding, span=Span(finding.span.start, finding.span.start + rest.start()))
+    whole = PHONE.match(page.text, finding.span.start) if finding.kind in ("file_number", "phone", "account") else None
+    longer = whole and whole.end() > finding.span.end and page.text[finding.span.end] in " -.)"
+    labelled = whole and page.says.get(whole.start()) in NUMBERS - {"phone"}
+    free = whole and not page.text[whole.end() : whole.end() + 1].isalnum() and not labelled
+    return replace(finding, span=Span(*whole.span())) if whole and longer and free else finding
+
+
+def _is_ailment(finding: Finding, page: Page) -> bool:
+    """Whether a doubtful person gave a disease the name: Charcot-Marie-Tooth disease names nobody."""
+    named = finding.kind in ("person", "name") and _AILMENT.match(page.text, finding.span.end) is not None
+    return named and page.reading.share(finding.span, "person") < LIKELY
+
+
+def _is_mere_word(finding: Finding, page: Page) -> bool:
+    """Whether what was taken for a number, by its neighbours, is an ordinary word ("home", "sheet"), or a day a figure."""
+    said = finding.span.of(page.text)
+    if finding.kind == "date":
+        return bool(_DECIMAL.fullmatch(said) or (said.isdigit() and _LASTS.match(page.text, finding.span.end)))
+    return (
+        finding.kind in NUMBERS - {"vehicle"}
+        and finding.score < SURE
+        and said.islower()
+        and not FIGURE.search(said)
+        and not _JOINED.search(page.text[max(0, finding.span.start - 1) : finding.span.end + 1])
+        and all(map(page.lexicon.is_ordinary, LETTERS.findall(said)))
+    )
+
+
+def _is_identifier(finding: Finding, page: Page) -> bool:
+    """Whether an ordinary word is a variable in a line of a program, outside of its quotes and remarks."""
+    said, text = finding.span.of(page.text), page.text
+    if not said.islower() or not page.lexicon.is_ordinary(said):
+        return False
+    start = text.rfind("\n", 0, finding.span.start) + 1
+    before, line = text[start : finding.span.start], text[start : start + LONGEST_LINE + 1].partition("\n")[0]
+    bare = not any(mark in before for mark in "#\"'") and "//" not in before
+    return bare and len(line) <= LONGEST_LINE and _CODE.fullmatch(line) is not None
+
+
+MUCH_MORE = 1.5
+"""How much more a kind must have of a name throughout the text, to be what the name is called everywhere."""
+
+_SHARED = ("person", "place", "organisation")
+
+
+def _elsewhere(page: Page) -> dict[tuple[str, str], str]:
+    """What a name is called that is called several things in one text: by what the tagger thinks of all its mentions."""
+    spans: dict[str, set[Span]] = defaultdict(set)
+    called: dict[str, set[str]] = defaultdict(set)
+    for finding in page.findings:
+        if finding.kind in _SHARED and _is_guessed(finding):
+            spans[finding.span.of(page.text).casefold()].add(finding.span)
+            called[finding.span.of(page.text).casefold()].add(finding.kind)
+    better: dict[tuple[str, str], str] = {}
+    for name, kinds in called.items():
+        if len(kinds) < 2:
+            continue
+        shares = {kind: sum(page.reading.share(span, kind) for span in spans[name]) for kind in _SHARED}
+        best = max(_SHARED, key=lambda kind: shares[kind])
+        better |= {(kind, name): best for kind in kinds - {best} if shares[best] >= MUCH_MORE * shares[kind]}
+    return better

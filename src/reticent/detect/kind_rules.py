@@ -1,0 +1,284 @@
+"""What a finding is called after all: rules by its form, its field, the lists, and the noun that it ends in.
+
+Each rule gets a finding and the page that it stands on, and gives the kind that it has, or None where it says nothing.
+The first that speaks counts (`detect/called.py`).
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from reticent.detect.doubtful import CREED, DETAIL
+from reticent.detect.structure import Structures
+from reticent.detect.tagged import KNOWS, LIKELY, SURE
+from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.languages.en.holidays import HOLIDAYS
+from reticent.languages.en.institutions import INSTITUTIONS
+from reticent.languages.en.labels import ROLES, plain
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.months import CALENDAR, MONTHS, SEASONS
+from reticent.languages.en.numbers import SPELLED_NUMBER, SPOKEN_DIGIT
+from reticent.languages.en.small_words import LINKS
+from reticent.languages.en.titles import titled
+from reticent.languages.words import LETTERS
+from reticent.model import Finding
+from reticent.world import World
+
+NUMBERS = frozenset("file_number phone account case_number licence national_id card iban ip mac vehicle".split())
+_NAMES = frozenset("person place organisation name work product event nationality".split())
+FIGURE = re.compile(rf"\d|\b(?:{SPOKEN_DIGIT}|{SPELLED_NUMBER})\b", re.IGNORECASE)
+_DAYS = "|".join((*CALENDAR, *HOLIDAYS, *SEASONS, "year", "month", "week", "weekend", "today", "yesterday", "tomorrow"))
+_FORMS: dict[str, re.Pattern[str]] = {
+    **dict.fromkeys(NUMBERS, FIGURE),
+    "ip": re.compile(r"\d\.\d{1,3}\.\d|[\da-f]*:[\da-f]*:", re.IGNORECASE),
+    "mac": re.compile(r"[\da-f]{2}[:-]", re.IGNORECASE),
+    "vehicle": re.compile(r"\d|[^\W\d_a-z]"),
+    "email": re.compile(r"@.*\w\.\w"),
+    "date": re.compile(rf"\d|\b(?:{_DAYS})|\b(?:{SPELLED_NUMBER})\b|(?:st|nd|rd|th)\b", re.IGNORECASE),
+    "nationality": re.compile(r"[^\W\d_]{3}"),
+    **dict.fromkeys(("place", "organisation"), re.compile(r"[^\W\d_]{2}")),
+    "person": re.compile(r"^(?!\W*\d+(?:st|nd|rd|th)?\W*$)"),
+}
+"""What something must have about it to be called so."""
+
+PHONE = re.compile(
+    r"(?!\d{3}-\d\d-\d{4})(?:\+\d{1,3}[ .-]?|\(?0)\d[\d ().-]{6,14}\d|\(?[2-9]\d\d\)?[ .-]\d{3}[ .-]\d{4}"
+)
+_ACCOUNT = re.compile(r"@\w[\w.-]*")
+_LOGIN = re.compile(r"[a-z][a-z_.]*\d[a-z\d_.]*")
+_CAPITALS = re.compile(r"[^\W\d_a-z]{2,5}")
+_AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
+_PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
+_VESSEL = re.compile(
+    r"\b(?:[Vv]essel|[Ss]hip|[Ff]erry|[Tt]rawler|[Yy]acht|[Bb]arge|[Ll]ifeboat|[Nn]arrowboat|MV|MY|SS|HMS|RV|FV)[ \xa0]$"
+)
+_MOST_WORDS_OF_A_PERSON, LONGEST_LINE = 4, 200
+
+_FIELDS = {
+    **dict.fromkeys("job, job title, position, position held, occupation, occ, profession, post, trade".split(", "), "occupation"),
+    **dict.fromkeys("pob, place of birth, birthplace, birth place, born in, town, city, village".split(", "), "place"),
+}  # fmt: skip
+"""Labels that say what a value is called, if something in it is hidden."""
+_SAID = frozenset(("place", "organisation", "nationality"))
+"""Kinds of other labels that are believed. Behind those of people there may be a team."""
+
+_WORKERS = frozenset(("worker", "professional", "expert", "leader", "official", "employee"))
+
+_THINGS = {
+    "place": frozenset(("location", "town", "city", "village", "geographical area")),
+    "award": frozenset(("decoration", "award")),
+    "nationality": frozenset(("language", "natural language", "ethnic group")),
+    CREED: frozenset(("religious person", "religionist")),
+}
+"""What is above a thing in the taxonomy, and what it is called then."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A text, and who can say what is meant in it."""
+
+    text: str
+    reading: TaggerReading
+    world: World
+    findings: tuple[Finding, ...]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The lists."""
+        return self.world.lexicon
+
+    @cached_property
+    def full_names(self) -> frozenset[str]:
+        """The words of the people who are named with several."""
+        people = (each.span.of(self.text) for each in self.findings if each.kind == "person")
+        return frozenset(word.casefold() for name in people for word in LETTERS.findall(name) if " " in name)
+
+    @cached_property
+    def fields(self) -> dict[int, str]:
+        """Where a value begins, and what its label says it is called."""
+        fields = self.world.derived(Structures).of(self.text).fields
+        kinds = ((each.value.start, _FIELDS.get(plain(each.label.of(self.text)))) for each in fields)
+        return {start: kind for start, kind in kinds if kind}
+
+    @cached_property
+    def says(self) -> dict[int, str]:
+        """Where a value begins, and what the label of its field says."""
+        return {each.value.start: each.says for each in self.world.derived(Structures).of(self.text).fields}
+
+    @cached_property
+    def initials(self) -> frozenset[str]:
+        """The initials of the people who are named with several words."""
+        people = (LETTERS.findall(each.span.of(self.text)) for each in self.findings if each.kind == "person")
+        several = [[word[0].upper() for word in words if word[0].isupper()] for words in people if len(words) > 1]
+        return frozenset(
+            made for letters in several if letters for made in ("".join(letters), letters[0] + letters[-1])
+        )
+
+    def above(self, term: str) -> set[str]:
+        """All that is above what has exactly this name in the taxonomy."""
+        taxonomy = self.world.taxonomy
+        layer = [each for each in taxonomy.find(term) if term in taxonomy.synonyms(each)]
+        seen = set[int](layer)
+        while layer:
+            layer = [up for each in layer for up in taxonomy.parents(each) if up not in seen]
+            seen.update(layer)
+        return {taxonomy.name(each) for each in seen}
+
+
+def _by_field(finding: Finding, page: Page) -> str | None:
+    """What the label of its field says, if it is the whole value or its beginning, and no name that has its own kind."""
+    start = finding.span.start
+    kind = page.fields.get(start) or (page.says.get(start) if page.says.get(start) in _SAID else None)
+    if kind == "occupation":
+        return kind if finding.kind in _NAMES | {DETAIL} and _ends_low(finding, page) else None
+    return kind if kind and finding.kind in _NAMES else None
+
+
+def _ends_low(finding: Finding, page: Page) -> bool:
+    """Whether the first part of it ends in a small word, or goes on with one over a hyphen."""
+    words = _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0].split()
+    goes_on = re.match(r"-[a-z]", page.text[finding.span.end : finding.span.end + 2])
+    return bool(goes_on) or (bool(words) and words[-1].islower())
+
+
+def _by_form(finding: Finding, page: Page) -> str | None:
+    """What it looks like, where it does not look like what it is called."""
+    said = finding.span.of(page.text)
+    if finding.kind in NUMBERS | {"date", "address"} and PHONE.fullmatch(said) and finding.kind != "vehicle":
+        plainly = 9 <= sum(map(str.isdigit, said)) <= 14 and not said.isdigit()
+        labelled = page.says.get(finding.span.start) in NUMBERS - {"phone"} | {"date"}
+        return "phone" if plainly and not labelled and finding.kind != "phone" else None
+    if finding.kind == "email" and _ACCOUNT.fullmatch(said):
+        return "handle"
+    if finding.kind in ("file_number", "secret") and _LOGIN.fullmatch(said):
+        return "handle" if page.reading.share(finding.span, "handle") >= KNOWS else None
+    form = _FORMS.get(finding.kind)
+    if form is None or form.search(said):
+        return None
+    other = max(("address", "handle", "occupation"), key=lambda kind: page.reading.share(finding.span, kind))
+    fits = _FORMS.get(other) is None and page.reading.share(finding.span, other) >= KNOWS
+    return other if fits else DETAIL
+
+
+def _month(finding: Finding, page: Page) -> str | None:
+    """A month, where nobody in the text has it for a name."""
+    said = finding.span.of(page.text)
+    alone = finding.kind == "person" and said in MONTHS and said.casefold() not in page.full_names
+    alone = alone and page.reading.share(finding.span, "person") < SURE
+    return "date" if alone and not _is_titled(finding, page) else None
+
+
+def _abbreviation(finding: Finding, page: Page) -> str | None:
+    """Capitals that are nobody's initials and no name."""
+    said = finding.span.of(page.text)
+    if (
+        finding.kind != "person"
+        or not (said.isupper() and _CAPITALS.fullmatch(said))
+        or page.says.get(finding.span.start) == "person"
+    ):
+        return None
+    start = page.text.rfind("\n", 0, finding.span.start) + 1
+    line = page.text[start : start + LONGEST_LINE].partition("\n")[0]
+    shouted = line.isupper() or said.casefold() in page.full_names or said in page.initials
+    word = page.lexicon.is_surname(said) or (page.lexicon.is_given_name(said) and not page.above(said))
+    initials = re.match(r"\W*[:/]|\s*$", page.text[finding.span.end : finding.span.end + 4]) and len(said) < 4
+    sure = page.reading.share(finding.span, "person") >= SURE
+    return None if shouted or word or initials or sure or _is_titled(finding, page) else DETAIL
+
+
+def _listed_thing(finding: Finding, page: Page) -> str | None:
+    """A town, a language, a creed, a medal: what the lists know, and know for nobody's name."""
+    said = finding.span.of(page.text)
+    if finding.kind not in ("person", "relative") or not said[:1].isupper() or _is_titled(finding, page):
+        return None
+    words = LETTERS.findall(said)
+    lists = page.lexicon
+    named = any(lists.is_given_name(word) or lists.is_surname(word) for word in words)
+    share = page.reading.share(finding.span, "person")
+    if said.casefold() in page.full_names:
+        return None
+    if lists.is_town(said) and not lists.is_ordinary(said):
+        likely = share < LIKELY and _is_placed(finding, page) if named else share < SURE
+        return "place" if likely else None
+    if (named and len(words) == 1 and share >= LIKELY) or said.isupper() or lists.is_ordinary(said):
+        return None
+    above = page.above(said)
+    kind = next((kind for kind, names in _THINGS.items() if names & above), None)
+    if kind == "place" and len(words) == 1:
+        return kind if share < SURE and not named else None
+    if kind or "person" in above or not above:
+        return kind
+    return None if len(words) == 1 and (named or share >= SURE) else DETAIL
+
+
+def _is_placed(finding: Finding, page: Page) -> bool:
+    return _PLACED.search(page.text, max(0, finding.span.start - 6), finding.span.start) is not None
+
+
+def _listed_person(finding: Finding, page: Page) -> str | None:
+    """Somebody whose name the lists know, taken for a place or a firm: a given name that is no word and no town."""
+    if finding.kind not in ("place", "organisation"):
+        return None
+    said, lists = finding.span.of(page.text), page.lexicon
+    words = [word for word in LETTERS.findall(said) if len(word) > 1]
+    names = [word[:1].isupper() and (lists.is_given_name(word) or lists.is_surname(word)) for word in words]
+    things = [word.casefold() in INSTITUTIONS | LINKS for word in words]
+    if not words or len(words) > _MOST_WORDS_OF_A_PERSON or not all(names) or any(things) or lists.is_town(said):
+        return None
+    if lists.is_ordinary(words[-1]) or _is_placed(finding, page):
+        return None
+    several = len(words) > 1 and any(map(lists.is_given_name, words))
+    return "person" if several or page.reading.share(finding.span, "person") >= KNOWS else None
+
+
+def _job(finding: Finding, page: Page) -> str | None:
+    """Somebody who does something: a "stockyard drover at the saleyards" is no organisation."""
+    if finding.kind not in ("organisation", "place", "person", "relative"):
+        return None
+    head = _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0].split()
+    if len(head) == 1 and head[0].casefold() in ROLES and head[0].istitle() and not _is_titled(finding, page):
+        named = page.lexicon.is_given_name(head[0]) or head[0].casefold() in page.full_names
+        return None if named or finding.kind == "relative" else "occupation"
+    if not head or not head[-1].islower() or head[-1].endswith("s"):
+        return None
+    if head[-1] in ("post", "role", "job") and len(head) > 1:
+        return "occupation"
+    return "occupation" if _WORKERS & page.above(head[-1]) and finding.kind != "person" else None
+
+
+def _no_job(finding: Finding, page: Page) -> str | None:
+    """What is no job, by the noun that it ends in: "her father's stroke"."""
+    end = finding.span.end
+    if finding.kind != "occupation" or finding.span.start in page.fields:
+        return None
+    if any(each.kind == "occupation" and each.span.start <= end + 1 < each.span.end for each in page.findings):
+        return None  # half of one
+    head = re.split(r"[ -]", _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0])[-1]
+    above = page.above(head) if head.islower() else set()
+    jobs = {"person", "occupation", "position", "social group"}
+    return DETAIL if above and not above & jobs else None
+
+
+def _vessel(finding: Finding, page: Page) -> str | None:
+    """The name of a ship, which is no organisation."""
+    named = finding.kind in ("organisation", "person", "place", "work")
+    before = _VESSEL.search(page.text, max(0, finding.span.start - 12), finding.span.start)
+    return "product" if named and before and finding.span.of(page.text)[:1].isupper() else None
+
+
+def _is_titled(finding: Finding, page: Page) -> bool:
+    return titled(page.text, finding.span) != finding.span.of(page.text)
+
+
+RULES: tuple[Callable[[Finding, Page], str | None], ...] = (
+    _by_field,
+    _by_form,
+    _month,
+    _abbreviation,
+    _listed_thing,
+    _vessel,
+    _listed_person,
+    _job,
+    _no_job,
+)
