@@ -10,7 +10,6 @@ from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
-from pyroaring import BitMap
 
 from reticent.errors import InputError
 from reticent.guards.reidentification.cells import Cells, Numbers
@@ -59,6 +58,11 @@ class Public:
         return lengths_of(self._reference)
 
     @cached_property
+    def mean_length(self) -> float:
+        """Their mean."""
+        return float(self.lengths.mean())
+
+    @cached_property
     def norms(self) -> Numbers:
         """About as long as the vector of a text of that many words is."""
         usual = float(inverse_frequency(np.array([self.size / 1000]), self.size)[0])
@@ -69,13 +73,11 @@ class Public:
         return self._reference.title(candidate)
 
     def named(self, name: str, among: Sequence[int]) -> list[int]:
-        """Which of some documents have this title; only those with all its words are asked for theirs."""
+        """Which of some documents have this title; only those with its rarest word are asked for theirs."""
         wanted = normalise(name)
-        if getattr(self._reference, "reads_titles", False):
-            words = [word for word in dict.fromkeys(wanted.split()) if word not in EDGELESS]
-            having = BitMap(among)
-            for word in words:
-                having &= self._reference.bound(word)
+        words = [word for word in dict.fromkeys(wanted.split()) if word not in EDGELESS]
+        if words and getattr(self._reference, "reads_titles", False):
+            having = self._reference.bound(min(words, key=lambda word: self._reference.count(word).documents))
             among = [at for at in among if at in having]
         return [at for at in among if is_named(self.name(at), wanted)]
 

