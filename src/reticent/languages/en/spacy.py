@@ -60,6 +60,9 @@ class Spacy:
         try:
             with _without_commands():
                 import spacy  # a second, and only for those who need it
+            if self.model == MODEL:
+                with _without_guests():
+                    return _by_numpy(cast("Pipeline", importlib.import_module(MODEL).load(exclude=left_out)))
             if self.model.isidentifier():
                 return _by_numpy(cast("Pipeline", importlib.import_module(self.model).load(exclude=left_out)))
             return _by_numpy(spacy.load(self.model, exclude=left_out))
@@ -139,6 +142,19 @@ def _info(*args: Any, **options: Any) -> Any:
     from spacy.cli.info import info
 
     return info(*args, **options)
+
+
+@contextmanager
+def _without_guests() -> Iterator[None]:
+    """Keep spaCy from importing every package that offers components: our own model has none of theirs."""
+    from spacy.util import registry
+
+    offered = registry._entry_point_factories
+    offered.entry_points, before = False, offered.entry_points
+    try:
+        yield
+    finally:
+        offered.entry_points = before
 
 
 def _by_numpy(pipeline: Pipeline) -> Pipeline:
