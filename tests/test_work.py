@@ -1,5 +1,6 @@
 """How much is done, counted: a slip to more rounds, more look-ups or the square of the length fails here, not in seconds."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -8,6 +9,7 @@ import numpy as np
 import pytest
 
 from reticent import Document, World, sanitize_all
+from reticent.draft import Draft
 from reticent.guards.reidentification import anonymity, attackers
 from reticent.guards.reidentification.attackers import Evidence, Ranking
 from reticent.guards.reidentification.cells import AT_ONCE, Cells
@@ -22,8 +24,13 @@ from reticent.knowledge.reference.titled import MOST_TITLES, titled_by
 from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _batched, windows
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.languages.en.spacy import CHARACTERS, Spacy
+from reticent.model import Finding, Span
+from reticent.policy import GeneralSettings
 from reticent.substitute.general.everyday import countries, rungs
+from reticent.substitute.general.generalizing import generalize_findings
+from reticent.view import View
 
+TOWNS = "He left Leeds for Hull, and Hull for York."
 LIFE = (
     "She was a Swedish actress who moved to Hollywood in 1925. She made silent films for Metro-Goldwyn-Mayer, was "
     "nominated for an Academy Award three times, and retired from the screen after twenty-eight films."
@@ -112,6 +119,22 @@ def test_what_is_above_a_concept_is_climbed_to_once(calls):
     calls.watch(TaxonomyPack, "wholes")
     assert (rungs(concept, taxonomy), countries(concept, taxonomy)) == first
     assert not calls["parents"] + calls["wholes"]
+
+
+def test_what_is_barred_is_not_gone_through_for_every_unit():
+    gone_through = Counter()
+
+    class Barred(frozenset):
+        def __iter__(self):
+            gone_through["barred"] += 1
+            return super().__iter__()
+
+    places = [Span(match.start(), match.end()) for match in re.finditer("Leeds|Hull|York", TOWNS)]
+    findings = tuple(Finding(span, "place", 1.0, "test", "", number) for number, span in enumerate(places, 1))
+    analysis = next(World().plain.analyse([TOWNS]))
+    draft = Draft(Document(TOWNS), View.of(TOWNS), analysis, barred=Barred((span, "a town") for span in places))
+    generalize_findings(draft, findings, GeneralSettings(), World())
+    assert gone_through["barred"] == 1
 
 
 def test_the_titles_of_a_rare_name_are_read_without_ranking_its_documents(calls):
