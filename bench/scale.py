@@ -2,7 +2,7 @@
 
     python bench/scale.py length ../shared/eval [--policies pii,identity] [--sizes 125000,1000000]
     python bench/scale.py records ../shared/eval [--policies pii] [--sizes 2000,20000]
-    python bench/scale.py jobs ../shared/eval [--policies pii] [--sizes 4000]
+    python bench/scale.py jobs ../shared/eval [--policies "pii,pii --no-model"] [--sizes 4000]
     python bench/scale.py length --smoke                                              # made-up texts
 
 `length` is one document of so many characters, made of judgments and articles one behind the other; `records` a batch of
@@ -73,7 +73,9 @@ def batch(folder: Path, policy: str, size: int, jobs: int, pipe: Connection) -> 
     from reticent import Policy, sanitize
     from reticent.documents.batch import BatchJob, sanitize_jsonl
 
-    sanitize("Call Ifeoma on 07700 900123, ward 6.", policy)
+    preset, _, option = policy.partition(" ")
+    asked = Policy.load(preset).but(entity_model=False) if option == "--no-model" else Policy.load(preset)
+    sanitize("Call Ifeoma on 07700 900123, ward 6.", asked)
     loaded = most_memory()
     with tempfile.TemporaryDirectory() as scratch:
         source, target = Path(scratch, "in.jsonl"), Path(scratch, "out.jsonl")
@@ -82,7 +84,7 @@ def batch(folder: Path, policy: str, size: int, jobs: int, pipe: Connection) -> 
                 file.write(json.dumps({"id": number, "text": f"{text} ({number})"}) + "\n")
         began, started = processor_time(), time.perf_counter()
         with source.open("rb") as lines:
-            done = sanitize_jsonl(lines, target, BatchJob(Policy.load(policy), jobs=jobs))
+            done = sanitize_jsonl(lines, target, BatchJob(asked, jobs=jobs))
         if done.failed:
             raise SystemExit(f"{done.failed} records failed")
         pipe.send((processor_time() - began, loaded, most_memory(), time.perf_counter() - started))

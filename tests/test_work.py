@@ -1,5 +1,6 @@
 """How much is done, counted: a slip to more rounds, more look-ups or the square of the length fails here, not in seconds."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -8,20 +9,28 @@ import numpy as np
 import pytest
 
 from reticent import Document, World, sanitize_all
-from reticent.guards.reidentification import attackers
-from reticent.guards.reidentification.attackers import Evidence
+from reticent.draft import Draft
+from reticent.guards.reidentification import anonymity, attackers
+from reticent.guards.reidentification.attackers import Evidence, Ranking
 from reticent.guards.reidentification.cells import AT_ONCE, Cells
 from reticent.guards.reidentification.lengths import _shipped, counted
-from reticent.guards.reidentification.public import documents_of
+from reticent.guards.reidentification.public import FEW, documents_of
 from reticent.knowledge.reference import InMemory, Pack
+from reticent.knowledge.reference._blocks import PhraseBlock
 from reticent.knowledge.reference._coding import Coded
+from reticent.knowledge.reference._salience import Salience
 from reticent.knowledge.reference._vocabulary import Vocabulary
 from reticent.knowledge.reference.titled import MOST_TITLES, titled_by
 from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _batched, windows
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.languages.en.spacy import CHARACTERS, Spacy
+from reticent.model import Finding, Span
+from reticent.policy import GeneralSettings
 from reticent.substitute.general.everyday import countries, rungs
+from reticent.substitute.general.generalizing import generalize_findings
+from reticent.view import View
 
+TOWNS = "He left Leeds for Hull, and Hull for York."
 LIFE = (
     "She was a Swedish actress who moved to Hollywood in 1925. She made silent films for Metro-Goldwyn-Mayer, was "
     "nominated for an Academy Award three times, and retired from the screen after twenty-eight films."
@@ -93,9 +102,9 @@ def test_combinations_are_found_once_for_both_who_go_by_them(calls):
 
 
 def test_a_large_table_is_weighed_in_parts_that_do_not_grow():
-    widths = np.array([400_000, 700_000, 3, 0, 1_200_000, 5])
+    widths = np.array([AT_ONCE // 3, AT_ONCE - 4, 3, 0, 2 * AT_ONCE, 5])
     rows = np.concatenate([np.arange(width, dtype=np.int32) for width in widths])
-    cells = Cells(np.concatenate([[0], np.cumsum(widths)]), rows, np.ones(len(rows)), 1_200_000)
+    cells = Cells(np.concatenate([[0], np.cumsum(widths)]), rows, np.ones(len(rows)), 2 * AT_ONCE)
     parts = list(cells.parts())
     assert [part.stop - part.start for part, _ in parts] == [1, 3, 1, 1]
     assert all(len(each.rows) <= AT_ONCE or part.stop - part.start == 1 for part, each in parts)
@@ -112,18 +121,101 @@ def test_what_is_above_a_concept_is_climbed_to_once(calls):
     assert not calls["parents"] + calls["wholes"]
 
 
+def test_what_is_barred_is_not_gone_through_for_every_unit():
+    gone_through = Counter()
+
+    class Barred(frozenset):
+        def __iter__(self):
+            gone_through["barred"] += 1
+            return super().__iter__()
+
+    places = [Span(match.start(), match.end()) for match in re.finditer("Leeds|Hull|York", TOWNS)]
+    findings = tuple(Finding(span, "place", 1.0, "test", "", number) for number, span in enumerate(places, 1))
+    analysis = next(World().plain.analyse([TOWNS]))
+    draft = Draft(Document(TOWNS), View.of(TOWNS), analysis, barred=Barred((span, "a town") for span in places))
+    generalize_findings(draft, findings, GeneralSettings(), World())
+    assert gone_through["barred"] == 1
+
+
 def test_the_titles_of_a_rare_name_are_read_without_ranking_its_documents(calls):
     pack = Pack.default()
     assert len(pack.bound("Kalmar County")) <= MOST_TITLES
-    calls.watch(Pack, "_salient_block")
+    calls.watch(Salience, "_read")
     titled_by(pack, "Kalmar County")
-    assert calls["_salient_block"] <= 2
+    assert calls["_read"] <= 2
+
+
+def test_what_matters_in_a_document_is_unpacked_once(calls):
+    pack = Pack.default()
+    calls.watch(Salience, "_read")
+    first = pack.most_about(["harbour"], pack.bound("harbour"), 20)
+    assert 0 < calls["_read"] <= pack.size // 1024 + 1
+    calls.clear()
+    assert pack.most_about(["harbour"], pack.bound("harbour"), 20) == first
+    assert not calls["_read"]
+
+
+def test_no_list_is_read_for_a_name_once_nobody_has_its_rarest_words(calls):
+    pack = Pack.default()
+    entries = [pack._entry(word) for word in ("sousaphone", "Kalmar", "film", "American")]
+    calls.watch(Vocabulary, "documents")
+    assert len(pack.bound("Film Sousaphone American Kalmar")) == 0
+    assert calls["documents"] == 2 < len(entries)
+    assert pack.count("American", "Kalmar", "sousaphone", "film").documents == 0
+    assert calls["documents"] == 2
+
+
+def test_a_phrase_is_found_among_those_that_begin_like_it_alone(calls):
+    pack = Pack.default()
+    calls.watch(PhraseBlock, "_stretch")
+    calls.watch(PhraseBlock, "_column")
+    assert pack._entry("harbour sousaphone") is None
+    assert calls["_column"] <= 1
+    assert pack._entry("New York City") is not None
+    assert not calls["_stretch"]
+
+
+def test_whose_name_it_is_is_asked_with_its_rarest_words(calls):
+    public = documents_of(World())
+    among = list(range(0, public.size, 7))
+    calls.watch(Pack, "bound")
+    calls.watch(Pack, "title")
+    public.named("The American Sousaphone Film", among)
+    assert calls["bound"] == 1
+    assert calls["title"] <= FEW
+
+
+def test_who_is_meant_is_asked_of_no_attacker_that_cannot_be_the_surest(calls):
+    calls.watch(anonymity, "_own")
+    calls.watch(anonymity, "Evidence")
+    next(sanitize_all([Document(LIFE)], "identity", World()))
+    assert 0 < calls["_own"] < 3 * calls["Evidence"]  # there are four
+
+
+@pytest.mark.parametrize("most", [1, 30, 200])
+def test_the_likeliest_are_found_among_few_and_are_the_likeliest(most):
+    figures = np.random.default_rng(7).exponential(size=100_000).round(3)
+    ranking = Ranking.of(figures)
+    assert len(ranking._near_the_top(most)) < 40 * (most + 16)
+    assert ranking.highest(most) == np.argsort(-figures, kind="stable")[:most].tolist()
+    alike = Ranking.of(np.repeat([0.0, 1.0], 50_000))
+    assert alike.highest(most) == list(range(50_000, 50_000 + most))
 
 
 def test_a_small_text_needs_no_scipy():
     said = "import sys, reticent; reticent.sanitize('Ann Lee was born in Leeds.'); print('scipy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_a_small_text_imports_no_package_that_offers_components_to_spacy():
+    said = (
+        "import sys, reticent; reticent.sanitize('Ann Lee was born in Leeds.'); "
+        "print('reticent.integrations.spacy' in sys.modules, 'presidio_analyzer' in sys.modules); "
+        "from spacy.util import registry; print(registry._entry_point_factories.entry_points)"
+    )
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout == "False False\nTrue\n"
 
 
 def test_the_lengths_that_ship_are_those_of_the_pack():

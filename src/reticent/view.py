@@ -41,6 +41,7 @@ _ALIKE = dict(
 )
 """Letters of other scripts that look like Latin ones."""
 
+_LOOK_ALIKE = re.compile(f"[{''.join(_ALIKE)}]")
 _ENTITY = r"&(?:#\d{1,7}(?:;|(?![\d;]))|#[xX][0-9a-fA-F]{1,6}(?:;|(?![0-9a-fA-F;]))|[A-Za-z]{2,31};)"
 _ESCAPE = r"\\u(?:[0-9a-fA-F]{4}|\{[0-9a-fA-F]{1,6}\})|\\U[0-9a-fA-F]{8}|\\x[0-9a-fA-F]{2}"
 _PERCENT = r"(?<!\d)(?:%[0-9a-fA-F]{2})+"
@@ -179,7 +180,7 @@ def _through(later: Form, earlier: Form, source: str) -> Form:
         return replace(earlier, text=later.text)
     first, last = earlier.starts, earlier.ends
     return Form(
-        later.text, array("I", (first[at] for at in later.starts)), array("I", (last[at - 1] for at in later.ends))
+        later.text, array("I", map(first.__getitem__, later.starts)), array("I", (last[at - 1] for at in later.ends))
     )
 
 
@@ -188,7 +189,9 @@ def _composed(form: Form, source: str) -> Form:
     if form.text.isascii() and not _UNSEEN.search(form.text):
         return form
     composed = _made(form.text, ((*match.span(), _compatible(match.group())) for match in _CLUSTER.finditer(form.text)))
-    latin = _LETTER_RUN.sub(lambda run: _without_look_alikes(run.group()), composed.text)
+    latin = composed.text
+    if _LOOK_ALIKE.search(latin):
+        latin = _LETTER_RUN.sub(lambda run: _without_look_alikes(run.group()), latin)
     return _through(replace(composed, text=latin), form, source)
 
 

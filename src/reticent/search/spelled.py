@@ -15,6 +15,8 @@ from reticent.view import Form, fold
 
 LEAST_FIGURES, LEAST_SPLIT = 6, 6
 LONGEST_GAP = 5
+BEGINNING = 4
+"""So many letters of a stretch say of nearly all that nothing sought begins so."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _POINTS = re.compile(r"[\s.]+")
 
@@ -67,7 +69,7 @@ def occurrences(text: str, form: Form, sought: BySpelling, lexicon: Lexicon) -> 
         return
     tokens = [FoldedToken(match.group(), *match.span()) for match in _TOKEN.finditer(form.text)]
     longest = max(map(len, sought))
-    starts = {letters[0] for letters in sought}
+    starts, beginnings = {letters[0] for letters in sought}, {letters[:BEGINNING] for letters in sought}
     for first, token in enumerate(tokens):
         if token.text[0] not in starts:
             continue
@@ -76,7 +78,7 @@ def occurrences(text: str, form: Form, sought: BySpelling, lexicon: Lexicon) -> 
             if last > first and tokens[last].start - tokens[last - 1].end > LONGEST_GAP:
                 break
             joined += tokens[last].text
-            if len(joined) > longest:
+            if len(joined) > longest or (len(joined) >= BEGINNING and joined[:BEGINNING] not in beginnings):
                 break
             for each in sought.get(joined, ()):
                 span = form.back(Span(token.start, tokens[last].end))

@@ -237,18 +237,18 @@ def _against(
 
 def _surest(evidence: Evidence, subject: str | None, who: Callable[[str], bool]) -> tuple[float, int, Explaining]:
     """The highest probability that any attacker gives the subject, or anybody."""
-    best: tuple[float, int, Explaining] | None = None
-    for each, attacker in conclusions(evidence):
-        ranked = each.shares.highest(_LIKELIEST)
-        if best is not None and float(each.shares.of_some(ranked).sum()) <= best[0]:
-            continue  # whoever it is of these: no likelier than by another attacker
+    found = [(each.shares, each.shares.highest(_LIKELIEST), attacker) for each, attacker in conclusions(evidence)]
+    most = [float(shares.of_some(ranked).sum()) for shares, ranked, _ in found]
+    best = (-1.0, 0, 0)
+    for number in sorted(range(len(found)), key=lambda at: (-most[at], at)):
+        if most[number] < best[0]:
+            break  # whoever it is of these, and of those that follow: less likely than by another attacker
+        shares, ranked, _ = found[number]
         own = _own(evidence.candidates, ranked, subject, who)
-        total = float(each.shares.of_some(own).sum())
-        if best is None or total > best[0]:
-            best = (total, (own or ranked)[0], attacker)
-    if best is None:
-        raise ValueError("no attackers")
-    return best
+        total = float(shares.of_some(own).sum())
+        if (total, -number) > (best[0], -best[2]):
+            best = (total, (own or ranked)[0], number)
+    return best[0], best[1], found[best[2]][2]
 
 
 def _own(candidates: Candidates, ranked: Sequence[int], subject: str | None, who: Callable[[str], bool]) -> list[int]:

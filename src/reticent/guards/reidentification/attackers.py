@@ -33,6 +33,9 @@ RARE = 3
 """A combination counts when so few candidates have it, or one in `RARE_SHARE`."""
 RARE_SHARE = 50_000
 
+SAMPLED, LEEWAY = 16, 8
+"""One figure of so many is looked at to say how high the highest are, and so many times as many are taken for them."""
+
 Contribution = tuple[str, float]
 Columns = slice | NDArray[np.int64]
 
@@ -98,7 +101,7 @@ class Ranking:
 
     def highest(self, most: int) -> list[int]:
         """The candidates with the highest figures, in order; of equal ones the first."""
-        above = np.flatnonzero(self.values > self.rest)
+        above = self._near_the_top(most)
         if len(above) > most:
             values = self.values[above]
             above = above[values >= np.partition(values, len(values) - most)[len(values) - most]]
@@ -106,6 +109,16 @@ class Ranking:
         taken = set(best)
         others = (at for at in range(self.size) if at not in taken)
         return best + list(islice(others, most - len(best)))
+
+    def _near_the_top(self, most: int) -> NDArray[np.int64]:
+        """Where so many of the highest figures above the rest are, and not many others: a sample says how high."""
+        sample, enough = self.values[::SAMPLED], LEEWAY * (1 + most // SAMPLED)
+        if len(sample) > 2 * enough:
+            floor = float(np.partition(sample, len(sample) - enough)[len(sample) - enough])
+            high = np.flatnonzero(self.values >= floor)
+            if floor > self.rest and len(high) >= most:
+                return high
+        return np.flatnonzero(self.values > self.rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,16 @@ class Evidence:
     def table(self) -> FeatureTable:
         """Who has which feature."""
         return self.candidates.table(self.features)
+
+    @cached_property
+    def lengths(self) -> Numbers:
+        """How many words the candidate of each row has."""
+        return self.candidates.lengths[self.table.rows]
+
+    @cached_property
+    def norms(self) -> Numbers:
+        """How long the TF.IDF vector of the candidate of each row is."""
+        return self.candidates.norms[self.table.rows]
 
     def row(self, candidate: int) -> int | None:
         """The row of the table that a candidate has; None for who shares nothing with the text."""
@@ -273,10 +296,9 @@ class Tfidf(_Linear):
 
     def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
         """`(1 + ln tf(f,text)) idf(f) * (1 + ln tf(f,c)) idf(f) / |c|`."""
-        table, candidates = evidence.table, self._candidates
-        rarity = inverse_frequency(table.counts[columns], candidates.size)
+        rarity = inverse_frequency(evidence.table.counts[columns], self._candidates.size)
         per_feature = (1 + np.log(evidence.times[columns])) * rarity**2
-        return cells.scaled * cells.spread(per_feature) / candidates.norms[table.rows[cells.rows]]
+        return cells.scaled * cells.spread(per_feature) / evidence.norms[cells.rows]
 
 
 class Likelihood(_Linear):
@@ -286,11 +308,10 @@ class Likelihood(_Linear):
 
     def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
         """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
-        table = evidence.table
-        share = cells.values / self._candidates.lengths[table.rows[cells.rows]]
+        share = cells.values / evidence.lengths[cells.rows]
         odds = (1 - SMOOTHING) / SMOOTHING
         times = cells.spread(1 + np.log(evidence.times[columns]))
-        return times * np.log1p(odds * share / cells.spread(table.chances[columns]))
+        return times * np.log1p(odds * share / cells.spread(evidence.table.chances[columns]))
 
 
 class Combination(_Frame):
@@ -326,8 +347,7 @@ class Combination(_Frame):
 
     def _shortness(self, candidates: NDArray[np.int64] | int) -> Numbers:
         """`mean|c| / |c|`: a long text has many combinations by chance."""
-        lengths = self._candidates.lengths
-        shortness: Numbers = lengths.mean() / lengths[candidates]
+        shortness: Numbers = self._candidates.mean_length / self._candidates.lengths[candidates]
         return shortness
 
     def _combined(self, evidence: Evidence) -> "_Combined":

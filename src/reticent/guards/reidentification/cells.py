@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 Places = NDArray[np.int32] | NDArray[np.int64]
 
-AT_ONCE = 1_000_000
-"""How many cells are weighed at once: a text of a million characters has sixteen million."""
+AT_ONCE = 32_768
+"""How many cells are weighed at once, in little memory: a text of a million characters has sixteen million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ class Pairs:
     @classmethod
     def of(cls, cells: Cells) -> Self:
         """From the columns to be paired."""
-        order = np.argsort(cells.rows, kind="stable")
         times = np.bincount(cells.rows, minlength=cells.height)
-        order = order[times[cells.rows[order]] > 1]
+        paired = np.flatnonzero(times[cells.rows] > 1)
+        order = paired[np.argsort(cells.rows[paired], kind="stable")]
         rows = np.flatnonzero(times > 1)
         each = times[rows]
         ends = np.cumsum(each)

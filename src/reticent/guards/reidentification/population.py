@@ -7,6 +7,7 @@ attacker has about known people or things, indexed once; and `Public` (public.py
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Literal, Protocol, Self
 
@@ -51,6 +52,11 @@ class Candidates(Protocol):
     @property
     def lengths(self) -> Numbers:
         """How many words each candidate's text has."""
+        ...
+
+    @property
+    def mean_length(self) -> float:
+        """Their mean."""
         ...
 
     @property
@@ -124,6 +130,11 @@ class Population:
         """How many words each text has."""
         return self._index.lengths
 
+    @cached_property
+    def mean_length(self) -> float:
+        """Their mean."""
+        return float(self.lengths.mean())
+
     @property
     def norms(self) -> Numbers:
         """The length of each TF.IDF vector."""
@@ -145,7 +156,8 @@ class Population:
 
 def is_named(title: str, wanted: str) -> bool:
     """Whether a title is a name, spelled as the vocabulary spells it; "Elvis (film)" is "elvis" too."""
-    return wanted in (normalise(title.partition(" (")[0]), normalise(title))
+    name, said, _ = title.partition(" (")
+    return normalise(name) == wanted or (bool(said) and normalise(title) == wanted)
 
 
 def _entry(line: str, number: int) -> tuple[str, str]:

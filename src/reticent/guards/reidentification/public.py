@@ -10,7 +10,6 @@ from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
-from pyroaring import BitMap
 
 from reticent.errors import InputError
 from reticent.guards.reidentification.cells import Cells, Numbers
@@ -22,6 +21,9 @@ from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
 from reticent.knowledge.vectors.pack import Floats
 from reticent.world import World
+
+FEW = 8
+"""So many documents are asked for their titles sooner than another word is looked up."""
 
 COMMON = 50
 """Terms in more than one document of fifty are left out."""
@@ -59,6 +61,11 @@ class Public:
         return lengths_of(self._reference)
 
     @cached_property
+    def mean_length(self) -> float:
+        """Their mean."""
+        return float(self.lengths.mean())
+
+    @cached_property
     def norms(self) -> Numbers:
         """About as long as the vector of a text of that many words is."""
         usual = float(inverse_frequency(np.array([self.size / 1000]), self.size)[0])
@@ -69,14 +76,15 @@ class Public:
         return self._reference.title(candidate)
 
     def named(self, name: str, among: Sequence[int]) -> list[int]:
-        """Which of some documents have this title; only those with all its words are asked for theirs."""
+        """Which of some documents have this title; few are asked for theirs: those with its rarest words."""
         wanted = normalise(name)
         if getattr(self._reference, "reads_titles", False):
             words = [word for word in dict.fromkeys(wanted.split()) if word not in EDGELESS]
-            having = BitMap(among)
-            for word in words:
-                having &= self._reference.bound(word)
-            among = [at for at in among if at in having]
+            for word in sorted(words, key=lambda word: self._reference.count(word).documents):
+                if len(among) <= FEW:
+                    break
+                having = self._reference.bound(word)
+                among = [at for at in among if at in having]
         return [at for at in among if is_named(self.name(at), wanted)]
 
     @property
@@ -121,20 +129,25 @@ class Public:
         """Which documents have which of these features; too common ones are empty columns."""
         having = [self._having(feature) for feature in features]
         starts = np.cumsum([0, *map(len, having)], dtype=np.int64)
-        documents = np.concatenate([*having, np.zeros(0, np.int32)])
-        rows, places = self._compact(documents)
+        rows, places = self._compact(having, starts)
         cells = Cells(starts, places, np.broadcast_to(np.float64(1), len(places)), len(rows))
         counts = np.array([len(each) for each in having], np.float64)
         return FeatureTable(rows, cells, counts, counts / (self.size * USUAL_LENGTH))
 
-    def _compact(self, documents: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """The documents that occur, ascending, and where each of those given stands among them."""
+    def _compact(
+        self, having: Sequence[NDArray[np.int32]], starts: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """The documents that occur, ascending, and where those of each list stand among them."""
         seen = np.zeros(self.size, np.bool_)
-        seen[documents] = True
+        for documents in having:
+            seen[documents] = True
         rows = np.flatnonzero(seen)
-        places = np.empty(self.size, np.int32)
-        places[rows] = np.arange(len(rows), dtype=np.int32)
-        return rows, places[documents]
+        place = np.empty(self.size, np.int32)
+        place[rows] = np.arange(len(rows), dtype=np.int32)
+        places = np.empty(int(starts[-1]), np.int32)
+        for start, documents in zip(starts.tolist(), having, strict=False):
+            places[start : start + len(documents)] = place[documents]
+        return rows, places
 
     def _having(self, feature: Feature) -> NDArray[np.int32]:
         """The documents with a feature, kept until the text is done: most words are still there in the next round."""

@@ -148,13 +148,15 @@ class PhraseBlock:
         return cls(shape, decompress(scales), Coded.unpack(numbers), Coded.unpack(counts), repeats)
 
     def find(self, row: tuple[int, ...]) -> int | None:
-        """Where the phrase with these word numbers stands, or None."""
-        start, stop = np.searchsorted(self._first_words, (row[0], row[0] + 1)).tolist()
-        if start == stop:
-            return None
-        columns = self._stretch(start, stop)
-        same = (columns[1:] == np.array(row[1:], np.uint32)[:, None]).all(axis=0)
-        return start + int(same.argmax()) if same.any() else None
+        """Where the phrase with these word numbers stands, or None: column by column, among those alike so far."""
+        start, stop = 0, len(self.shape)
+        for column, number in enumerate(row):
+            numbers = self._column(column, start, stop) if column else self._first_words
+            first, last = numbers.searchsorted(np.array((number, number + 1), np.uint32)).tolist()
+            if first == last:
+                return None
+            start, stop = start + first, start + last
+        return start
 
     def row(self, at: int) -> list[int]:
         """The word numbers of one phrase, padded with 0."""
@@ -166,13 +168,21 @@ class PhraseBlock:
     def _layout(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """The numbers, where each phrase's begin, how many words it shares with the one before, how many it has."""
         shared, lengths = self.shape % 5, self.shape // 5 % 4 + 2
-        ends = np.cumsum(lengths - shared, dtype=np.int64)
-        return self.coded_numbers.all(), np.concatenate([[0], ends]), shared, lengths
+        begins = np.zeros(len(lengths) + 1, np.int16)
+        np.cumsum(lengths - shared, dtype=np.int16, out=begins[1:])
+        return self.coded_numbers.all().astype(np.uint32), begins, shared, lengths
 
     @cached_property
     def _first_words(self) -> Numbers:
         numbers, begins, shared, _ = self._layout
         return np.cumsum(np.where(shared == 0, numbers[begins[:-1]], 0), dtype=np.uint32)
+
+    def _column(self, column: int, start: int, stop: int) -> Numbers:
+        """The words at one place of phrases that are alike before it, and unlike the phrase before: ascending."""
+        numbers, begins, shared, lengths = self._layout
+        found = np.where(shared[start:stop] == column, numbers[begins[start:stop]], 0)
+        found[0] = numbers[begins[start] + column - shared[start]] if lengths[start] > column else 0
+        return np.cumsum(found, dtype=np.uint32)
 
     def _stretch(self, start: int, stop: int) -> Numbers:
         """Some phrases, column by column; the first of them has another first word than the one before it.

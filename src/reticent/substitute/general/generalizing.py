@@ -5,7 +5,7 @@ need be. How a chosen term reads in its place is realization.py's matter.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from math import prod
 from typing import Any
@@ -70,11 +70,14 @@ def _chosen(
     units: Sequence[Unit], draft: Draft, settings: GeneralSettings, world: World, lowest: int = 1
 ) -> Generalization:
     """The step for every unit, from the lowest that may be said, without those that are barred."""
+    barred: dict[Span, set[str]] = {}
+    for span, name in draft.barred:
+        barred.setdefault(span, set()).add(name)
     ladders = [
         allowed_steps(
             unit.ladder,
             lowest,
-            _barred(unit, draft.barred),
+            _barred(unit, barred),
             corpus_bits(unit.ladder, world.taxonomy, world.reference) if settings.priors == "corpus" else (),
         )
         for unit in units
@@ -85,11 +88,9 @@ def _chosen(
     return Generalization(_said(units, chosen), tuple(units), chosen)
 
 
-def _barred(unit: Unit, barred: frozenset[tuple[Span, str]]) -> frozenset[int]:
-    """The steps of a unit that may not be said at one of its places."""
-    if not barred:
-        return frozenset()
-    names = {name for finding in unit.findings for span, name in barred if span == finding.span}
+def _barred(unit: Unit, barred: Mapping[Span, Set[str]]) -> frozenset[int]:
+    """The steps of a unit that may not be said at one of its places, of what is barred at each."""
+    names = {name for finding in unit.findings for name in barred.get(finding.span, ())}
     return frozenset(number for number, step in enumerate(unit.ladder.steps) if step.name in names)
 
 

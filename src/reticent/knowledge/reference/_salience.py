@@ -1,0 +1,44 @@
+"""The terms that matter most in each document of a pack: one table, filled as documents are asked for."""
+
+from functools import cached_property
+
+import numpy as np
+
+from reticent.knowledge.reference._coding import Numbers, unpack_numbers
+from reticent.knowledge.reference._vocabulary import Vocabulary
+
+DOCUMENTS_IN_BLOCK = 1024
+
+
+class Salience:
+    """A row for each document: the numbers of its terms plus one, what matters most first, 0 where there are fewer.
+
+    What was read stays, as all of it takes little. Two threads at worst read the same block twice.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, documents: int, width: int) -> None:
+        self._vocabulary, self._shape = vocabulary, (documents, width)
+        self._is_read = np.zeros(-(-documents // DOCUMENTS_IN_BLOCK), np.bool_)
+
+    @cached_property
+    def _table(self) -> Numbers:
+        return np.zeros(self._shape, np.int32)
+
+    def rows(self, documents: Numbers) -> Numbers:
+        """The rows of some documents."""
+        blocks = np.unique(documents // DOCUMENTS_IN_BLOCK)
+        for block in blocks[~self._is_read[blocks]].tolist():
+            self._read(block)
+        return self._table[documents]
+
+    def prominence(self, documents: Numbers, numbers: list[int]) -> Numbers:
+        """How prominent terms are in each document: the first salient term weighs most."""
+        return np.isin(self.rows(documents), numbers) @ np.arange(self._shape[1], 0, -1)
+
+    def _read(self, block: int) -> None:
+        numbers = self._vocabulary.unpacked("salient", block, unpack_numbers)
+        rows = self._table[block * DOCUMENTS_IN_BLOCK : (block + 1) * DOCUMENTS_IN_BLOCK]
+        if numbers.size != rows.size:
+            raise self._vocabulary.damaged("salient")
+        rows[:] = numbers.reshape(self._shape[1], -1).T
+        self._is_read[block] = True
