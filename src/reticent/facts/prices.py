@@ -24,7 +24,7 @@ from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages.en.dates import YEAR
 from reticent.languages.en.function_words import STOP_WORDS
-from reticent.languages.en.life import PLAIN_WORDS, PRONOUN_SEX, SINGLES_OUT
+from reticent.languages.en.life import PLAIN_WORDS, PRONOUN_SEX, singles_out
 from reticent.languages.en.months import ANY_MONTH
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.words import RUN
@@ -109,7 +109,7 @@ class Prices:
         surface = graph.surface(at)
         if node.kind == "label" or node.pos in ("PUNCT", "SPACE", "SYM", "DET", "ADP", "AUX", "PART", "SCONJ", "CCONJ"):
             return () if node.kind in ("", "label") else self.named(surface, node.kind)
-        if node.lemma in SINGLES_OUT or node.tag in ("JJS", "RBS"):
+        if singles_out(node.lemma) or node.tag in ("JJS", "RBS"):
             known = graph.nodes[node.head].lemma in ("know", "remember")
             return () if known else (Fact(("order", node.lemma), "order", max(1.0, self.peers.ceiling - SINGLED_OUT)),)
         if node.kind == "date":
@@ -164,8 +164,10 @@ class Prices:
 
     def _is_known_of(self, noun: str) -> bool:
         """Whether others know such a thing of somebody: of private people what they are, not what they do."""
-        if self.are_public:
-            return True
+        return self.are_public or self.is_person(noun)
+
+    def is_person(self, noun: str) -> bool:
+        """Whether a noun is what people are called."""
         if noun not in self._people:
             self._people[noun] = is_person(noun, self._taxonomy)
         return self._people[noun]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from reticent.facts.mending import set_apart, set_before, set_upright
 from reticent.languages import Analysis, Token
 from reticent.languages.en.dates import MODERN
 from reticent.languages.en.lexicon import Lexicon
@@ -31,6 +32,7 @@ _QUOTED = re.compile(r"[“\"]([^“”\"\n]{1,60})[”\"]")
 _BETWEEN = re.compile(
     r"(?:\s?\([^()]{0,40}\))?(?:\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+)(?:the\s+|in\s+)?"
 )
+_WHERE = re.compile(r",\s*(?:in\s+)?")
 _SIGNS = frozenset("$ £ € ¥ % & + = @ # °".split())
 _STOP = re.compile(r"[.!?…:;|]$")
 _INSIDE = re.compile(r" (?:(?:in|of|on|for|to|with|at|from|by|the|a|an|and|my|is) ){1,2}")
@@ -230,6 +232,9 @@ def _lists(text: str, tokens: Sequence[Token], groups: Sequence[Group]) -> list[
                 same = kind == done[-1][2]
                 done[-1] = (done[-1][0], last, kind if same or done[-1][2] == "name" else done[-1][2], done[-1][3])
                 continue
+            if kind == "place" != done[-1][2] and _WHERE.fullmatch(between):
+                done[-1] = (done[-1][0], last, *done[-1][2:])  # "Hill School, in Leeds" is one school
+                continue
             if _BETWEEN.fullmatch(between):
                 same = kind == done[-1][2]
                 done[-1] = (
@@ -280,8 +285,9 @@ def _collapsed(
     parted = [each for bound in _disjoint(bounds) for each in _by_line(text, linked, *bound)]
     joined = tuple(_unbroken(text, linked, parted))
     for first, last in joined:
-        _set_apart(text, linked, first, last)
-        _set_upright(linked, first, last)
+        set_apart(text, linked, first, last)
+        set_upright(linked, first, last)
+        set_before(linked, first, last)
     return WordGraph(text, tuple(linked), joined)
 
 
@@ -309,61 +315,6 @@ def _unbroken(text: str, nodes: Sequence[Node], bounds: Sequence[tuple[int, int]
             continue
         yield start, last
         start = None
-
-
-def _set_apart(text: str, nodes: list[Node], first: int, last: int) -> None:
-    """What stands in brackets hangs on the word before them, and nothing outside hangs on it.
-
-    A parser takes "Ann Lee (born Ann Li; 3 May 1930) is" apart at the brackets; the verb has no subject then.
-    """
-    at = first
-    while at < last:
-        end = next((each for each in range(at, last) if nodes[each].span.of(text)[-1:] == ")"), None)
-        if nodes[at].span.of(text)[:1] != "(" or nodes[at].pos != "PUNCT" or end is None or at == first:
-            at += 1
-            continue
-        inside = [each for each in range(at + 1, end) if nodes[each].pos != "PUNCT"]
-        if inside:
-            _hang_on(nodes, at - 1, inside, range(first, last))
-        at = end + 1
-
-
-def _set_upright(nodes: list[Node], first: int, last: int) -> None:
-    """In "Ann Lee, credited as Ann Li, is an actress" the verb is "is", where a parser joins it to the participle."""
-    for root in range(first, last):
-        if nodes[root].head != root or not (nodes[root].tag == "VBN" or nodes[root].lemma == "bear"):
-            continue
-        below = [at for at in range(first, last) if nodes[at].head == root and at != root]
-        subject = next((at for at in below if nodes[at].dep in ("nsubj", "nsubjpass") and at < root), None)
-        verb = next((at for at in below if nodes[at].dep == "conj" and nodes[at].tag in ("VBZ", "VBD", "VBP")), None)
-        joined = any(nodes[at].dep in ("aux", "auxpass", "cc") for at in below)
-        if subject is None or verb is None or joined:
-            continue
-        nodes[verb] = replace(nodes[verb], head=verb, dep="ROOT")
-        nodes[subject] = replace(nodes[subject], head=verb, dep="nsubj")
-        nodes[root] = replace(nodes[root], head=subject, dep="acl")
-
-
-def _hang_on(nodes: list[Node], anchor: int, inside: Sequence[int], sentence: range) -> None:
-    """Hang the words of a bracket on the one before it, and what hung on them on what they hung on."""
-    within = range(inside[0], inside[-1] + 1)
-    outside = [each for each in sentence if each not in within]
-    tops = [each for each in inside if nodes[each].head not in within or nodes[each].head == each]
-    torn = [each for each in outside if nodes[each].head in within]
-    top = next((nodes[each].head for each in tops if nodes[each].head not in (*within, anchor)), None)
-    if top is None:  # the bracket has the root of the sentence: its verb behind it is one
-        top = next((each for each in torn if each > within[-1] and nodes[each].pos in ("VERB", "AUX")), None)
-        if torn and top is None:
-            return
-    for each in torn:
-        if each == top:
-            nodes[each] = replace(nodes[each], head=each, dep="ROOT")
-        elif top is not None:
-            subject = each == anchor and top > anchor and nodes[top].pos in ("VERB", "AUX")
-            nodes[each] = replace(nodes[each], head=top, dep="nsubj" if subject else nodes[each].dep)
-    for each in tops:
-        hangs = anchor if each == tops[0] else tops[0]
-        nodes[each] = replace(nodes[each], head=hangs, dep="meta" if each == tops[0] else "dep")
 
 
 def _top(tokens: Sequence[Token], heads: Sequence[int], first: int, last: int) -> int:

@@ -6,11 +6,12 @@ or noun wants beside it belongs to the same unit; in a sentence that a negation 
 nothing is cut apart.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reticent.facts.reading import Node, WordGraph
-from reticent.languages.en.life import HOLLOW, SETS_THE_TIME, SINGLES_OUT, STAND_ALONE, WANTS
+from reticent.languages.en.life import HOLLOW, SETS_THE_TIME, STAND_ALONE, WANTS, singles_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 
 MOST_WORDS = 300
@@ -25,6 +26,7 @@ _SUBJECTS = frozenset("nsubj nsubjpass expl csubj csubjpass".split())
 _VERBS = frozenset(("VERB", "AUX"))
 _COMPLEMENTS = frozenset("dobj attr acomp xcomp ccomp oprd dative".split())
 _BEHIND_NOUNS = frozenset("prep relcl acl".split())
+_GLUED = re.compile(r"[\w)\"”]{2}[.!?][\"”]?[A-Z][a-z]")
 _NEGATIONS = frozenset("not n't never no neither nor hardly barely without".split())
 
 
@@ -89,7 +91,7 @@ def _sentence(
     roots[top] = (None, False)
     for at in range(first, last):
         above[at] = nodes[at].head if at not in tops else top
-    if not stands or last - first > MOST_WORDS or len(clauses) > 1 or _is_misread(nodes, first, last):
+    if not stands or last - first > MOST_WORDS or len(clauses) > 1 or _is_misread(graph, first, last):
         return  # two roots are two sentences that a name or bracket joins
     for at in range(first, last):
         if nodes[at].dep == "cc":
@@ -110,8 +112,12 @@ def _sentence(
     _brackets(graph, first, last, above, roots)
 
 
-def _is_misread(nodes: Sequence[Node], first: int, last: int) -> bool:
-    """Whether the parser joins a noun to a verb ("he produced and directed film"), or takes a noun for a clause."""
+def _is_misread(graph: WordGraph, first: int, last: int) -> bool:
+    """Whether the parser joins a noun to a verb ("he produced and directed film"), or takes a noun for a clause.
+
+    Or whether two sentences are written as one, without a space ("in 1942.Noting that").
+    """
+    nodes = graph.nodes
     subjects = {node.head for node in nodes[first:last] if node.dep in _SUBJECTS}
     joined = [node for node in nodes[first:last] if node.dep == "conj" and node.pos in ("NOUN", "PROPN")]
     clauses = [at for at in range(first, last) if nodes[at].dep == "advcl" and nodes[at].tag in ("VBZ", "VBP", "VBD")]
@@ -121,6 +127,7 @@ def _is_misread(nodes: Sequence[Node], first: int, last: int) -> bool:
         any(nodes[node.head].pos == "VERB" for node in joined)
         or any(at not in subjects for at in clauses)
         or any(at not in helped for at in participles)  # "Ann Lee, credited as Ann Li, is"
+        or any(_GLUED.search(graph.surface(at)) for at in range(first, last) if nodes[at].kind != "label")
     )
 
 
@@ -236,7 +243,7 @@ class _Phrases:
 
     def _singles(self, at: int) -> bool:
         node = self._nodes[at]
-        return not node.kind and (node.lemma in SINGLES_OUT or node.tag in ("JJS", "RBS"))
+        return not node.kind and (singles_out(node.lemma) or node.tag in ("JJS", "RBS"))
 
     def _is_wanted(self, at: int) -> bool:
         """Whether a preposition is what its verb or noun needs."""
@@ -290,9 +297,9 @@ class _Phrases:
         return at == next((each for each in behind if not self._is_dated(each)), None)
 
     def _is_wanted_by_participle(self, at: int) -> bool:
-        """Whether it is all that a participle behind a noun has: "an album released in May"."""
+        """Whether it is all that a participle has behind it: "an album released in May", "performing on stage"."""
         head = self._nodes[self._nodes[at].head]
-        if head.dep not in ("acl", "advcl", "conj") or head.tag != "VBN":
+        if head.dep not in ("acl", "advcl", "conj", "pcomp") or head.tag not in ("VBN", "VBG"):
             return False
         beside = [each for each in self.children(self._nodes[at].head) if self._nodes[each].pos != "PUNCT"]
         return beside[:1] == [at]

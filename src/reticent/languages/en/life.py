@@ -18,6 +18,12 @@ SINGLES_OUT = frozenset(
 """Words that say that something is true of hardly anybody else."""
 
 
+def singles_out(lemma: str) -> bool:
+    """Whether a word, or the first part of one with a hyphen, says so: "best-selling", but not "best-known"."""
+    first, _, rest = lemma.partition("-")
+    return lemma in SINGLES_OUT or (first in SINGLES_OUT and bool(rest) and rest != "known")
+
+
 WANTS = {
     "know": frozenset(("for", "as", "by")),
     "remember": frozenset(("for", "as")),
@@ -74,7 +80,7 @@ SETS_THE_TIME = frozenset(
 
 HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
-    "contribution credit involvement work".split()
+    "contribution credit involvement work regular native member fixture recipient resident".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
@@ -114,6 +120,11 @@ GENERAL_NOUNS = {
 }
 """What a name is called by a word beside it, one and several."""
 
+POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
+    "role part character award prize couple pair twins group programme program event latter former position job".split()
+)
+"""Nouns that with "the" and nothing else speak of what was said before."""
+
 KIND_NOUNS = {
     "work": ("work", "works"),
     "award": ("award", "awards"),
@@ -145,3 +156,24 @@ PLAIN_WORDS = frozenset(
     """.split()
 )
 """Words that can be said of anybody, whatever the corpus says."""
+
+KNOWN_AS = dict.fromkeys(
+    "actor actress singer musician writer author politician footballer scientist artist comedian producer".split(),
+    100_000,
+) | dict.fromkeys(
+    """
+    player athlete cricketer composer dancer model rapper novelist poet playwright painter sculptor architect
+    photographer
+    philosopher physicist chemist mathematician historian economist journalist presenter director filmmaker screenwriter
+    businessman businesswoman entrepreneur bishop explorer cyclist boxer wrestler swimmer golfer guitarist pianist
+    drummer conductor biologist astronomer performer star broadcaster voice entertainer
+    """.split(),
+    50_000,
+)
+"""What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
+
+ALSO_JOBS = frozenset(
+    "director producer conductor model star voice player author chemist architect photographer presenter businessman "
+    "businesswoman entrepreneur bishop historian economist journalist performer cyclist swimmer".split()
+)
+"""What private people are called too: it counts only where the text says that somebody is one."""

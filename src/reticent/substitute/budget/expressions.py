@@ -5,13 +5,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from reticent.facts.peers import WORLD
 from reticent.facts.prices import Fact, Key, Prices, discounted
+from reticent.facts.reading import Node
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
 from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
-from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, SETS_THE_TIME
+from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, KNOWN_AS, SETS_THE_TIME, singles_out
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
@@ -39,6 +39,10 @@ _ON = frozenset("series show programme album song production".split())
 """What somebody appears on, not in."""
 _CHARACTERS = frozenset("role part character portrayal lead voice".split())
 _OF_WORKS = frozenset("in on for of from by with to".split())
+_OF_AWARDS = frozenset("nomination nominee winner ceremony".split())
+_BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
+"""What says what a name names as a modifier too: "his film work includes X", but not "the comic book hero X"."""
+_VERBS = frozenset(("VERB", "AUX"))
 _MOST_BITS = 9.0
 WANTED = 1000.0
 """The worth of what its owner wants said: more than all else."""
@@ -66,6 +70,8 @@ class Rendition:
     worth: float = 0.0
     core: bool = False
     """Whether it says no more than what somebody is."""
+    alone: bool = False
+    """Whether nothing else of the sentence is true with it: of "by far the first actor" only "an actor"."""
 
 
 @dataclass(frozen=True)
@@ -137,16 +143,21 @@ class Expressions:
             return
         needed = [at for at in before if nodes[at].dep == "det" or NOT_WHAT_FOLLOWS.match(self._graph.surface(at))]
         said = [subject, unit.root, *needed, noun]
-        if what not in WORLD or any(not ladders[at] for at in said):
+        if what not in KNOWN_AS or any(not ladders[at] for at in said):
             return
         chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
+        single = any(singles_out(nodes[at].lemma) or nodes[at].tag == "JJS" for at in before if at not in said)
+        if single:  # the first is one of them
+            chosen |= {at: Expression("a") for at in needed if nodes[at].dep == "det"}
         facts = discounted(tuple(fact for wording in chosen.values() for fact in wording.facts))
         texts = {at: each for at, each in chosen.items() if each.text is not None}
-        yield Rendition(number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), core=True)
+        yield Rendition(number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), True, single)
 
     def _says_nothing(self, unit: Constituent) -> bool:
         """Whether a unit is a label beside other names, a date in brackets, or what the parser cannot place."""
-        if not unit.bracket and self._graph.nodes[unit.root].dep == "dep":
+        if not unit.bracket and (self._graph.nodes[unit.root].dep == "dep" or self._is_no_item(unit)):
+            return True
+        if self._is_called_the_same(unit):
             return True
         labelled = [at for at in unit.nodes if at in self._known.labels]
         if unit.bracket:
@@ -154,11 +165,33 @@ class Expressions:
             return bool(labelled) or dates
         return bool(labelled) and len(unit.nodes) == 1 and unit.parent is not None
 
+    def _is_no_item(self, unit: Constituent) -> bool:
+        """Whether a parser takes for an item of a list what is of another sort: "an actor known for it, and a role"."""
+        if unit.list_of is None:
+            return False
+        nodes = self._graph.nodes
+        one, other = nodes[unit.list_of], nodes[unit.root]
+        if (one.pos in _VERBS) != (other.pos in _VERBS) or (one.pos == "ADP") != (other.pos == "ADP"):
+            return True
+        return one.dep == "attr" and not other.kind and self._is_person(one) and not self._is_person(other)
+
+    def _is_person(self, node: Node) -> bool:
+        return node.lemma in KNOWN_AS or self._prices.is_person(node.lemma)
+
+    def _is_called_the_same(self, unit: Constituent) -> bool:
+        """Whether somebody is also called what stands for them anyhow: "[PERSON 1], known as [PERSON 1]"."""
+        labels = self._known.labels
+        own = [labels[at] for at in unit.nodes if at in labels]
+        head = self._graph.nodes[unit.root].head
+        return unit.parent is not None and len(own) == 1 and own[0] == labels.get(head)
+
     def _of(self, at: int, kept: bool) -> Iterator[Expression]:
         """How a node may read."""
         node = self._graph.nodes[at]
         if at in self._known.labels:
-            if not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_work_taken_for_a_person(at):
+            if self._goes_with_the_noun_before(at):
+                yield Expression("", worth=0.1)
+            elif not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_work_taken_for_a_person(at):
                 yield Expression(self._known.labels[at], worth=0.3)
             return
         if self._known.stays.touch(node.span):  # its owner wants it said, whatever it tells
@@ -178,6 +211,13 @@ class Expressions:
             yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
         elif node.dep == "compound" and node.head == at + 1 and self._trade(node.head):
             yield Expression("")
+
+    def _goes_with_the_noun_before(self, at: int) -> bool:
+        """Whether a noun says enough without the name behind it: "the sitcom X", or of "actors X and Y" X alone."""
+        before = self._graph.nodes[at - 1] if at else None
+        if before is None or before.kind or before.pos != "NOUN" or self._graph.gap(at - 1, at) != " ":
+            return False
+        return before.lemma in GENERAL_NOUNS or before.tag == "NNS"
 
     def _trade(self, at: int) -> str | None:
         """A more general word for what the text says that somebody is: "a gossip columnist" is a journalist."""
@@ -306,7 +346,12 @@ class Expressions:
         if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
             return False
         if named == "award":
-            return node.dep not in ("nsubj", "nsubjpass") and head.lemma not in ("on", "in", "as", "award")
+            modifies = node.dep in _MODIFIERS and node.head > at
+            return (
+                node.dep not in ("nsubj", "nsubjpass")
+                and head.lemma not in ("on", "in", "as", "award")
+                and (not modifies or head.lemma in _OF_AWARDS)
+            )
         if node.dep in _MODIFIERS and node.head > at:
             return False
         if node.dep in ("pobj", "prep") and not self._may_follow(node.head, nouns):
@@ -352,9 +397,13 @@ class Expressions:
         first, last = next(each for each in self._graph.sentences if each[0] <= at < each[1])
         nodes = self._graph.nodes
         before = [each for each in range(first, min(at, last)) if nodes[each].pos in ("NOUN", "PROPN", "ADJ")]
-        lemmas = [(at - each, nodes[each].lemma.casefold()) for each in before]
+        lemmas = [(at - each, nodes[each].lemma.casefold()) for each in before if self._says_what(each)]
         found = [(distance, GENERAL_NOUNS[lemma]) for distance, lemma in lemmas if lemma in GENERAL_NOUNS]
         return min(found)[1] if found else None
+
+    def _says_what(self, at: int) -> bool:
+        node = self._graph.nodes[at]
+        return node.dep not in _MODIFIERS or node.lemma.casefold() in _BESIDE_NAMES
 
     def _bits(self, at: int) -> float:
         """What a word is worth to a reader: how much it tells, whoever it is said of."""

@@ -24,9 +24,16 @@ _HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|
 _STUMBLES = re.compile(
     r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
     r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
-    r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b",
+    r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b"
+    r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \2\b"  # "an award as well as an award"
+    r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \3\b"  # "songs, including a song"
+    r"|\b(?:and|or|,) (?:actor and actress|actress and actor)\b|\ban? \w*(?:actress(?:,| and) actor|actor(?:,| and) actress)\b",
     re.IGNORECASE,
 )
+_LISTING = frozenset("begin start end include range".split())
+_NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
+_LEFT_OVER = frozenset("early late mid then".split())
+"""Adverbs that stood before what is gone: "a singer early"."""
 _NO_SPAN = re.compile(
     r"\b(?:from|between) (?:the )?(\d{3}0s) (?:to|until|through|and) (?:in )?(?:the )?\1"  # from one decade to the same
     r"|\bbetween (?:the )?\d{3}0s(?! and the)",
@@ -129,10 +136,44 @@ class Renderer:
             return False
         if last.pos in ("DET", "CCONJ") or last.tag == "POS" or text[-1:] not in _ENDS:
             return False
+        if any(self._is_left_over(piece) for piece in pieces) or self._begins_with_nothing(pieces):
+            return False
+        if any(self._lacks(piece.at, {each.at for each in pieces}) for piece in pieces):
+            return False
         objects = [nodes[piece.at].head for piece in pieces if nodes[piece.at].dep in ("dobj", "attr")]
         if len(set(objects)) < len(objects):  # "she had roles, a drama": the parser lost a list
             return False
         return not any(self._runs_on(one, other, gap) for (one, other), gap in zip(pairwise(pieces), gaps, strict=True))
+
+    def _is_left_over(self, piece: _KeptWord) -> bool:
+        """Whether a small adverb has lost what it stood before."""
+        after = piece.at + 1
+        if piece.text.casefold() not in _LEFT_OVER or self._graph.nodes[piece.at].opens or after >= len(self._tree.of):
+            return False
+        return self._tree.of[after] is not None and not (self._is_kept(after) and self._text(after))
+
+    def _begins_with_nothing(self, pieces: Sequence[_KeptWord]) -> bool:
+        """Whether "beginning with", "including" and the like follow on something else than they did."""
+        nodes = self._graph.nodes
+        for piece in pieces:
+            node = nodes[piece.at]
+            if node.tag != "VBG" or node.lemma not in _LISTING or node.dep not in ("advcl", "acl", "prep"):
+                continue
+            before = self._neighbour(piece.at, -1)
+            while before is not None and (nodes[before].kind == "date" or nodes[before].pos == "NUM"):
+                before = self._neighbour(before, -1)
+            if before is not None and self._tree.of[before] not in self._chosen:
+                return True
+        return False
+
+    def _lacks(self, at: int, kept: set[int]) -> bool:
+        """Whether a word has lost what it had to have beside it: its subject, its object, its auxiliary."""
+        for each in self._children.get(at, []):
+            if each in kept or self._graph.nodes[each].dep not in _NEEDED or self._tree.of[each] is None:
+                continue
+            if not any(below in kept for below in self._children.get(each, []) if below < each):
+                return True  # but of "the film X" the film is left
+        return False
 
     def _runs_on(self, one: _KeptWord, other: _KeptWord, gap: str) -> bool:
         """Whether two words stand side by side that belong to different phrases."""
@@ -203,6 +244,7 @@ class Renderer:
                 self._with_article(at, wording, texts)
         for at in sorted(texts):
             self._without_owner(at, texts)
+            self._without_name(at, texts)
         order = [at for at in sorted(texts) if texts[at]]
         following = dict(pairwise(order))
         for at in order:
@@ -232,6 +274,22 @@ class Renderer:
             first = min([*kept, at])
             texts[first] = f"{_article(texts[first])} {texts[first]}"
 
+    def _without_name(self, at: int, texts: dict[int, str]) -> None:
+        """A noun whose name is left out gets an article, if the name stood for one: "in soap opera X"."""
+        node, after = self._graph.nodes[at], at + 1
+        if node.tag != "NN" or node.kind or not texts[at] or after >= len(self._graph.nodes):
+            return
+        name = self._graph.nodes[after]
+        if not name.kind or name.kind in ("date", "label", "nationality") or texts.get(after):
+            return
+        if name.head != at or self._graph.gap(at, after) != " " or self._expression(at) is not None:
+            return
+        below = [each for each in self._children.get(at, []) if each < at]
+        if any(self._graph.nodes[each].dep in ("det", "poss", "nummod") for each in below):
+            return
+        first = min([*(each for each in below if texts.get(each)), at])
+        texts[first] = f"{_article(texts[first])} {texts[first]}"
+
     def _expression(self, at: int) -> Expression | None:
         unit = self._tree.of[at]
         return self._chosen[unit].texts.get(at) if unit is not None else None
@@ -241,7 +299,7 @@ class Renderer:
         nodes = self._graph.nodes
         below = [each for each in self._children.get(at, []) if each < at and texts.get(each)]
         for each in below:
-            if nodes[each].dep == "det":
+            if nodes[each].dep == "det" or nodes[each].lemma == "then":
                 texts[each] = ""
         numbers = [each for each in below if nodes[each].pos == "NUM" and not _YEAR.fullmatch(texts[each])]
         counted = bool(numbers) or any(nodes[each].lemma in _COUNTS for each in below)
@@ -258,12 +316,19 @@ class Renderer:
     def _lost_its_name(self, at: int) -> bool:
         """Whether the noun of an article was told by a name that is left out."""
         head = self._graph.nodes[at].head
+        if self._is_told_by_whom(head):
+            return False
         beside = {*self._children.get(head, []), min(head + 1, len(self._graph.nodes) - 1)} - {head}
         near = [each for each in sorted(beside) if self._graph.nodes[each].kind]
         named = [each for each in near if self._graph.nodes[each].kind not in ("date", "nationality", "label")]
         gone = [each for each in named if not self._is_kept(each) or self._text(each) == ""]
         own = self._graph.nodes[head].kind and self._is_kept(head) and self._text(head) == ""
         return bool(gone) or bool(own)
+
+    def _is_told_by_whom(self, noun: int) -> bool:
+        """Whether a noun stays the one that it was without a name: "the role of [PERSON 2]"."""
+        below = [at for at in self._children.get(noun, []) if at > noun and self._graph.surface(at) == "of"]
+        return any(self._text(each).startswith("[") for at in below for each in self._children.get(at, []) if self._is_kept(each))
 
     def _indefinite(self, at: int, following: str) -> str:
         head = self._graph.nodes[self._graph.nodes[at].head]
