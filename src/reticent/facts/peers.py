@@ -28,6 +28,12 @@ FEWEST_DOCUMENTS = 300
 """A kind of which the corpus has fewer documents is not known well enough to count in."""
 
 
+CITY = 100_000
+"""How many people live in a city."""
+
+OPENING = 60
+"""Within so many words a text says what its subject is known as; later it may speak of anybody's job."""
+
 FEWEST_LONG = 1000
 """Of fewer documents than that all count, long or short."""
 
@@ -110,7 +116,10 @@ def called(graph: WordGraph) -> str | None:
     one = [at for at in (*said, *nouns) if graph.nodes[at].tag == "NN"]
     named = [(graph.surface(at).casefold(), at) for at in one] + [(graph.nodes[at].lemma.casefold(), at) for at in said]
     is_one = {at for at in said if graph.nodes[at].dep in ("attr", "oprd")}
-    return next((noun for noun, at in named if noun in KNOWN_AS and (at in is_one or noun not in ALSO_JOBS)), None)
+    return next(
+        (noun for noun, at in named if noun in KNOWN_AS and (at in is_one or (noun not in ALSO_JOBS and at < OPENING))),
+        None,
+    )
 
 
 def wider(noun: str, taxonomy: Taxonomy) -> str | None:
@@ -137,3 +146,26 @@ def is_person(noun: str, taxonomy: Taxonomy) -> bool:
         seen |= above
         waiting += sorted(above)
     return False
+
+
+def is_city(name: str, taxonomy: Taxonomy) -> bool:
+    """Whether a name is that of a large town, and of nothing larger: no New York, but "Leeds, England"."""
+    town, *regions = (part.strip() for part in name.split(","))
+    senses = taxonomy.find(town)
+    people = [taxonomy.population(each) or 0 for each in senses]
+    if not senses or people[0] < CITY or max(people) > people[0]:
+        return False
+    kinds = {taxonomy.name(each).split()[-1] for each in taxonomy.parents(senses[0])}
+    return not kinds.isdisjoint(("city", "capital")) and all(_lies_in(senses[0], each, taxonomy) for each in regions)
+
+
+def _lies_in(place: int, region: str, taxonomy: Taxonomy) -> bool:
+    """Whether a place is a part of what has this name."""
+    wanted = set(taxonomy.find(region))
+    seen: set[int] = set()
+    waiting = [place]
+    while waiting:
+        above = set(taxonomy.wholes(waiting.pop())) - seen
+        seen |= above
+        waiting += sorted(above)
+    return not wanted.isdisjoint(seen)

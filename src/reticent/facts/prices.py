@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from reticent.facts.peers import Peers, is_person, wider
+from reticent.facts.peers import Peers, is_city, is_person, wider
 from reticent.facts.reading import WordGraph
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages.en.dates import YEAR
 from reticent.languages.en.function_words import STOP_WORDS
-from reticent.languages.en.life import PLAIN_WORDS, PRONOUN_SEX, singles_out
+from reticent.languages.en.life import FEMALE_FORMS, PLAIN_WORDS, PRONOUN_SEX, singles_out
 from reticent.languages.en.months import ANY_MONTH
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.words import RUN
@@ -46,8 +46,12 @@ RARE_WORD, PRIVATE_RARE_WORD = 0.01, 0.0002
 """A word of a smaller share of the documents is as good as a name: whom everybody knows for it is among them."""
 RARE_NAME = 7.0
 """A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
+COMMON_NAME = 1 / 16
+"""A place that so many peers' documents name is said at its price."""
 SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
 """P(again) of a word, by how often a document that has it has it: fitted by `bench/attack.py repeats`."""
+LEAST_AGAIN = 0.5
+"""P(again) of two words together: at least this, since another text may say the same in other words."""
 MONEY = 10.0
 SINGLED_OUT = 3.0
 """How far below the ceiling "the only", "the first", "the youngest" lie: some eight people have such a title."""
@@ -93,6 +97,7 @@ class Prices:
         self._coverage = min(1.0, COVERAGE * math.sqrt(among / 10)) if self.are_public else PRIVATE_COVERAGE
         self._words: dict[tuple[str, str], float] = {}
         self._people: dict[str, bool] = {}
+        self._own = frozenset(FEMALE_FORMS.get(peers.kind, (peers.kind,))) if self.are_public else frozenset[str]()
 
     @cached_property
     def _size(self) -> int:
@@ -139,7 +144,9 @@ class Prices:
         if self._reference.postings(term) is None:
             return
         both = [self.word(graph.surface(each), graph.nodes[each].lemma) for each in (first, second)]
-        bits = self._bits(term, term) - sum(fact.bits for facts in both for fact in facts)
+        alone = sum(fact.bits for facts in both for fact in facts)
+        again = max(LEAST_AGAIN, self._weight(term))
+        bits = min(self.peers.ceiling, again * math.log2(self._coverage / self._share(term))) - alone
         if bits > 0:
             yield Fact(("pair", *words), "word", bits)
 
@@ -150,6 +157,8 @@ class Prices:
         found = []
         for part in parts:
             form = lemma.casefold() if len(parts) == 1 else part
+            if form in self._own:  # all peers are that
+                continue
             if part in STOP_WORDS or form in PLAIN_WORDS or part in PLAIN_WORDS or not self._is_known_of(form):
                 continue
             bits = self._bits(part, form)
@@ -180,6 +189,14 @@ class Prices:
             bits = self.peers.ceiling if share < rare else max(0.0, math.log2(self._coverage / share)) * known
             self._words[surface, lemma] = min(self.peers.ceiling, bits)
         return self._words[surface, lemma]
+
+    def is_common_name(self, name: str) -> bool:
+        """Whether so many peers' documents have a name that nobody is looked up by it: Hollywood."""
+        return self.are_public and self._share(name) >= COMMON_NAME
+
+    def is_city(self, name: str) -> bool:
+        """Whether a name is that of a large town, and of nothing larger: no New York, but "Leeds, England"."""
+        return is_city(name, self._taxonomy)
 
     def _weight(self, word: str) -> float:
         """How likely another text about the same person has a word again that this one has."""

@@ -28,7 +28,8 @@ LISTED = frozenset("work name organisation award event product place".split())
 """Kinds of names that are counted together where they stand in a row."""
 
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]|█+")
-_QUOTED = re.compile(r"[“\"]([^“”\"\n]{1,60})[”\"]")
+_QUOTED = re.compile(r"[“\"](?![a-z]+ [a-z])([^“”\"\n]{1,60})[”\"]")
+"""A title, or a nickname; what begins as a sentence goes on is somebody's words."""
 _BETWEEN = re.compile(
     r"(?:\s?\([^()]{0,40}\))?(?:\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+)(?:the\s+|in\s+)?"
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reticent.facts.reading import Node, WordGraph
-from reticent.languages.en.life import HOLLOW, SETS_THE_TIME, STAND_ALONE, WANTS, singles_out
+from reticent.languages.en.life import HOLLOW, OF_A_KIND, SETS_THE_TIME, STAND_ALONE, WANTS, singles_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 
 MOST_WORDS = 300
@@ -26,6 +26,8 @@ _SUBJECTS = frozenset("nsubj nsubjpass expl csubj csubjpass".split())
 _VERBS = frozenset(("VERB", "AUX"))
 _COMPLEMENTS = frozenset("dobj attr acomp xcomp ccomp oprd dative".split())
 _BEHIND_NOUNS = frozenset("prep relcl acl".split())
+_JOINTS = frozenset(("and", "or", "&", "but", "plus", "/"))
+"""Words that join the items of a list, any of which can go; "than" turns round what is left."""
 _GLUED = re.compile(r"[\w)\"”]{2}[.!?][\"”]?[A-Z][a-z]")
 _NEGATIONS = frozenset("not n't never no neither nor hardly barely without".split())
 
@@ -93,15 +95,20 @@ def _sentence(
         above[at] = nodes[at].head if at not in tops else top
     if not stands or last - first > MOST_WORDS or len(clauses) > 1 or _is_misread(graph, first, last):
         return  # two roots are two sentences that a name or bracket joins
+    held = set()
     for at in range(first, last):
-        if nodes[at].dep == "cc":
+        if nodes[at].dep == "cc" and (graph.surface(at).casefold() in _JOINTS or _is_as_well_as(graph, at)):
             joints.add(at)
+        elif nodes[at].dep == "cc":  # "walk rather than run": what follows stays with it
+            held |= {
+                each for each in range(at, last) if nodes[each].dep == "conj" and nodes[each].head == nodes[at].head
+            }
     for at in range(first, last):
         if at != top and above[at] in joints and nodes[at].dep in ("advmod", "punct", "cc"):
             joints.add(at)
     view = _Phrases(graph, first, last)
     for at in range(first, last):
-        if at == top or at in joints or nodes[at].pos == "PUNCT":
+        if at == top or at in joints or at in held or nodes[at].pos == "PUNCT":
             continue
         if (nodes[at].dep == "conj" or view.is_item(at)) and view.may_cut(at):
             head = view.first_item(at)
@@ -110,6 +117,10 @@ def _sentence(
         elif view.cuttable(at):
             roots[at] = (None, False)
     _brackets(graph, first, last, above, roots)
+
+
+def _is_as_well_as(graph: WordGraph, at: int) -> bool:
+    return at > 0 and graph.surface(at).casefold() == "as" and graph.surface(at - 1).casefold() == "well"
 
 
 def _is_misread(graph: WordGraph, first: int, last: int) -> bool:
@@ -212,7 +223,7 @@ class _Phrases:
             plain = node.dep == "amod" and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at))
             owned = any(self._nodes[each].dep == "poss" for each in self.children(node.head))
             plain = plain and not (owned and head.dep in ("attr", "nsubj"))  # "his favourite actress"
-            plain = plain and not self._is_one_of(node.head)
+            plain = plain and not self._is_one_of(node.head) and head.lemma not in OF_A_KIND
             return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
         if node.dep == "nummod":
             return head.tag in ("NNS", "NNPS") and node.span.end <= head.span.start

@@ -16,6 +16,7 @@ from reticent.substitute.budget import choosing
 from reticent.substitute.budget.expressions import Rendition
 from reticent.substitute.budget.planning import _edits
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.soundness import Soundness
 
 
 @pytest.fixture
@@ -72,9 +73,9 @@ def test_two_phrases_that_run_together_are_not_sound(world):
     made = tree(read(text, analysis, {}, world.lexicon))
     chosen = {number: Rendition(number, {}, {}) for number in range(len(made.units))}
     renderer = Renderer(made, chosen)
-    assert renderer.is_sound(0)
-    renderer._gaps = lambda number, pieces: [" "] * (len(pieces) - 1)
-    assert not renderer.is_sound(0)
+    assert Soundness(renderer).holds(0)
+    renderer.gaps = lambda number, pieces: [" "] * (len(pieces) - 1)
+    assert not Soundness(renderer).holds(0)
 
 
 LIST = (

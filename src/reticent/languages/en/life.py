@@ -78,11 +78,19 @@ SETS_THE_TIME = frozenset(
 )
 """Prepositions that no verb needs."""
 
+TRANSITIVE = frozenset(
+    "create make release receive found portray include join attend publish host earn gain own voice co-found".split()
+)
+"""Verbs that say nothing without an object."""
+
 HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
+
+OF_A_KIND = frozenset("worker owner figure personality action industry holder".split())
+"""Nouns that say little without what stands before them: "a social worker", "live action"."""
 
 PRONOUN_SEX = {"he": "man", "him": "man", "his": "man", "she": "woman", "her": "woman", "hers": "woman"}
 

@@ -63,12 +63,7 @@ def choose(
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import coo_matrix
 
-    flat = [
-        rung
-        for unit, each in zip(made.units, rungs, strict=True)
-        for rung in each
-        if limits.allow(unit, rung)
-    ]
+    flat = [rung for unit, each in zip(made.units, rungs, strict=True) for rung in each if limits.allow(unit, rung)]
     facts = _prices(flat)
     if not flat:
         return {}

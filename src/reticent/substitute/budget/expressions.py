@@ -39,6 +39,7 @@ _ON = frozenset("series show programme album song production".split())
 """What somebody appears on, not in."""
 _CHARACTERS = frozenset("role part character portrayal lead voice".split())
 _OF_WORKS = frozenset("in on for of from by with to".split())
+_MADE_ANEW = frozenset("adaptation version remake revival sequel production".split())
 _OF_AWARDS = frozenset("nomination nominee winner ceremony".split())
 _BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
 """What says what a name names as a modifier too: "his film work includes X", but not "the comic book hero X"."""
@@ -203,7 +204,9 @@ class Expressions:
             yield Expression(None, self._prices.facts(self._graph, at), self._bits(at))
         if node.kind == "date":
             yield from self._dates(at)
-        elif node.kind and node.kind not in ("label", "nationality", "place"):
+        elif node.kind == "place":
+            yield from self._town(at)
+        elif node.kind and node.kind not in ("label", "nationality"):
             yield from self._named(at)
         elif self._is_count(at):
             yield Expression("several", worth=0.5)
@@ -230,6 +233,8 @@ class Expressions:
         """Whether it is what people who are publicly known are looked up by: a name, an exact date, a figure."""
         node = self._graph.nodes[at]
         exact = node.kind not in ("", "nationality", "label") or any(map(str.isdigit, self._graph.surface(at)))
+        if node.kind in ("place", "name") and not node.several and self._prices.is_common_name(self._graph.surface(at)):
+            return False
         return exact and self._prices.are_public and not _DECADE.search(self._graph.surface(at))
 
     def _is_work_taken_for_a_person(self, at: int) -> bool:
@@ -277,12 +282,27 @@ class Expressions:
                 continue
             small = at and nodes[at - 1].pos in ("ADP", "SCONJ") and not self._graph.gap(at - 1, at).strip()
             said = step.text if small else f"in {step.text}"
+            if nodes[at].dep in ("dobj", "nsubj", "nsubjpass", "attr") and not small:  # "set 3 May 1991 as the date"
+                said = f"a day {said}"
             if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
                 said = step.text.removeprefix("the ")
             if not self._is_unsaid(at, said):
                 yield Expression(said, self._prices.date(step.text), 3.0 if step.text.isdigit() else 2.0)
         if nodes[at].head > at and nodes[at].dep in ("compound", "nmod", "amod", "nummod"):
             yield Expression("")  # "the 1965-71 television sitcom"
+
+    def _town(self, at: int) -> Iterator[Expression]:
+        """A large town as a city, where it matters that it is one: "moved to a city", but nobody is born in one."""
+        node, surface = self._graph.nodes[at], self._graph.surface(at)
+        small = self._graph.nodes[node.head]
+        if (
+            node.dep != "pobj"
+            or small.lemma not in ("in", "to", "from")
+            or self._graph.nodes[small.head].lemma == "bear"
+        ):
+            return
+        if self._prices.is_city(surface) and not self._is_unsaid(at, "city"):
+            yield Expression("city", self._prices.word("city", "city"), self._ic("city"), "cities")
 
     def _named(self, at: int) -> Iterator[Expression]:
         """A name by a common noun: the one beside it, or one that the sentence or its kind gives."""
@@ -390,7 +410,14 @@ class Expressions:
             return heads[0], plural(heads[0])
         if node.kind != "work" and not (node.several and node.kind == "name"):
             return None
+        if self._is_made_anew(at):  # the film adaptation of a work, not of a film
+            return KIND_NOUNS["work"]
         return self._beside(at) or (KIND_NOUNS["work"] if node.kind == "work" else None)
+
+    def _is_made_anew(self, at: int) -> bool:
+        """Whether it is what a version, a remake or the like is made of."""
+        small = self._graph.nodes[self._graph.nodes[at].head]
+        return small.lemma == "of" and self._graph.nodes[small.head].lemma in _MADE_ANEW
 
     def _beside(self, at: int) -> tuple[str, str] | None:
         """What the nearest word of the sentence that says it makes of it: "his film work includes ..."."""

@@ -15,6 +15,7 @@ from reticent.policy import Policy
 from reticent.substitute.budget.choosing import Limits, choose
 from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
 from reticent.substitute.budget.rendering import Renderer, sentence_span
+from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.editing.rereading import Readings
 from reticent.substitute.label import label
 from reticent.user_terms import staying
@@ -33,6 +34,10 @@ FEWEST_WORDS = 4
 """A sentence of which fewer words would be left says nothing."""
 
 REASON = "it tells too much about who this is: the budget is spent on other facts"
+_LAID_OUT = re.compile(
+    r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|(?:^|\n) *[A-Za-z][^\n:.,;\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
+)
+"""A form or table: fields with a colon, columns, lines that no sentence has."""
 _ALSO = re.compile(r"\b(?:also|later|then) ")
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
 
@@ -58,7 +63,7 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     planned_ones = [_is_prose(made, unit.sentence) for unit in made.units]
     rungs = [expressions.rungs(number) if prose else [] for number, prose in enumerate(planned_ones)]
     budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(made, ground.prices, masked)
-    chosen = _Standing(made, rungs, max(0.0, budget), readings).choice()
+    chosen = _Standing(made, rungs, max(0.0, budget), readings, ground.prices.are_public).choice()
     base = [each.finding for each in own if each not in masked and _is_named(each.finding)]
     decisions = sorted((*masked, *_decisions(base, _edits(made, chosen))), key=lambda each: each.finding.span)
     said = {
@@ -82,9 +87,11 @@ def _as_found(finding: Finding) -> Finding:
 
 def _is_prose(made: Tree, sentence: int) -> bool:
     """Whether a sentence may be cut or left out: a clause, or what is long and ends as one does."""
+    text = sentence_span(made.graph, sentence).of(made.graph.text)
+    if _LAID_OUT.search(text):
+        return False
     if made.whole[sentence]:
         return True
-    text = sentence_span(made.graph, sentence).of(made.graph.text)
     return len(text.split()) >= LEAST_PROSE and text.endswith((".", "!", "?", '"', "”")) and "|" not in text
 
 
@@ -168,6 +175,8 @@ class _Standing:
     rungs: Sequence[Sequence[Rendition]]
     budget: float
     readings: Readings
+    public: bool
+    """Whether it is about somebody of whom something is written."""
 
     def choice(self) -> dict[int, Rendition]:
         """Spends the budget, and anew without what did not stand: a phrase, all but the bare sentence, the sentence."""
@@ -204,7 +213,12 @@ class _Standing:
             renderer = Renderer(self.made, {each: rung for each, rung in chosen.items() if each not in gone})
             text = renderer.sentence(sentence)
             worth = sum(chosen[each].worth for each in gone)
-            if worth < WANTED and text and not _is_thin(self.made, sentence, text) and renderer.is_sound(sentence):
+            if (
+                worth < WANTED
+                and text
+                and not _is_thin(self.made, sentence, text)
+                and Soundness(renderer).holds(sentence)
+            ):
                 found[number] = (worth, _LABEL.sub("Smith", text))
         self.readings.learn(text for _, text in found.values())
         standing = [(worth, number) for number, (worth, text) in found.items() if self.readings.known[text]]
@@ -215,14 +229,14 @@ class _Standing:
         made, renderer = self.made, Renderer(self.made, chosen)
         prose = [number for number in range(len(made.graph.sentences)) if _is_prose(made, number)]
         texts = {number: text for number in prose if (text := renderer.sentence(number))}
-        judged = {
-            number: text for number, text in texts.items() if made.whole[number] and _changed(made, number, text)
-        }
+        judged = {number: text for number, text in texts.items() if made.whole[number] and _changed(made, number, text)}
         named = {number: _LABEL.sub("Smith", text) for number, text in judged.items()}
         self.readings.learn(named.values())
         fallen = {number for number, text in named.items() if not self.readings.known[text]}
-        fallen |= {number for number in judged if not renderer.is_sound(number)}
+        fallen |= {number for number in judged if not Soundness(renderer).holds(number)}
         fallen |= {number for number, text in texts.items() if _is_thin(made, number, text)}
+        if self.public:  # in a biography; notes of private people are full of them
+            fallen |= {number for number, text in texts.items() if not made.whole[number] and number not in judged}
         return fallen | (_said_twice(texts) & judged.keys())
 
 
