@@ -147,12 +147,14 @@ class Expressions:
         if what not in KNOWN_AS or any(not ladders[at] for at in said):
             return
         chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
+        the = [at for at in needed if self._graph.surface(at).casefold() == "the"]
         single = any(singles_out(nodes[at].lemma) or nodes[at].tag == "JJS" for at in before if at not in said)
-        if single:  # the first is one of them
-            chosen |= {at: Expression("a") for at in needed if nodes[at].dep == "det"}
+        chosen |= {at: Expression("a") for at in the}  # the first, or the one of something, is one of them
         facts = discounted(tuple(fact for wording in chosen.values() for fact in wording.facts))
         texts = {at: each for at, each in chosen.items() if each.text is not None}
-        yield Rendition(number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), True, single)
+        yield Rendition(
+            number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), True, single or bool(the)
+        )
 
     def _says_nothing(self, unit: Constituent) -> bool:
         """Whether a unit is a label beside other names, a date in brackets, or what the parser cannot place."""

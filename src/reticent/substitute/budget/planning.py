@@ -34,10 +34,10 @@ FEWEST_WORDS = 4
 """A sentence of which fewer words would be left says nothing."""
 
 REASON = "it tells too much about who this is: the budget is spent on other facts"
-_LAID_OUT = re.compile(
-    r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|(?:^|\n) *[A-Za-z][^\n:.,;\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
-)
+_LAID_OUT = re.compile(r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n")
 """A form or table: fields with a colon, columns, lines that no sentence has."""
+_FIELD = re.compile(r"[A-Za-z][^\n:.,;\"“]{0,25}:\s")
+_WHAT_ONE_IS = re.compile(r"(?:\[PERSON \d+\]|He|She) (?:is|was) an? (\w+)")
 _ALSO = re.compile(r"\b(?:also|later|then) ")
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
 
@@ -87,8 +87,10 @@ def _as_found(finding: Finding) -> Finding:
 
 def _is_prose(made: Tree, sentence: int) -> bool:
     """Whether a sentence may be cut or left out: a clause, or what is long and ends as one does."""
-    text = sentence_span(made.graph, sentence).of(made.graph.text)
-    if _LAID_OUT.search(text):
+    span = sentence_span(made.graph, sentence)
+    text = span.of(made.graph.text)
+    opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
+    if _LAID_OUT.search(text) or (opens_a_line and _FIELD.match(text)):
         return False
     if made.whole[sentence]:
         return True
@@ -247,8 +249,16 @@ def _said_twice(texts: Mapping[int, str]) -> set[int]:
         number
         for number, text in plain.items()
         for other, longer in plain.items()
-        if other != number and longer.startswith(text) and (len(longer) > len(text) or other < number)
+        if other != number and _says_too(longer, text) and (len(longer) > len(text) or other < number)
     }
+
+
+def _says_too(longer: str, text: str) -> bool:
+    """Whether one sentence says what another does: what somebody is, or the same from its beginning on."""
+    one = _WHAT_ONE_IS.fullmatch(text)
+    return longer.startswith(text) or bool(
+        one and re.match(rf"\S+(?: \d+\])? (?:is|was) an? [^.;]*\b{one.group(1)}\b", longer)
+    )
 
 
 def _is_thin(made: Tree, number: int, text: str) -> bool:

@@ -16,6 +16,7 @@ from reticent.substitute.budget.words import KeptWord, Words
 
 _QUOTES = re.compile(r"[\"“”]|(?<!\w)['‘]")
 _BRACKET = re.compile(r"[()\[\]]")
+_FOOTNOTES = re.compile(r"(?:\[\d+\]\s*)+")
 _NUMBERS_AN_ITEM = re.compile(r"\(?(?:\d{1,2}|[a-zA-Z])[.)]|[-–•*]")
 
 
@@ -68,7 +69,8 @@ class Renderer(Words):
         A line break does, if there was one.
         """
         gone = {number for number in numbers if not self.pieces(number)}
-        gone |= {number - 1 for number in gone if self._is_number_of_an_item(number - 1)}
+        gone |= {number - 1 for number in gone if self._is_like(_NUMBERS_AN_ITEM, number - 1)}
+        gone |= {number + 1 for number in gone if self._is_like(_FOOTNOTES, number + 1)}
         nodes, text, made = self.graph.nodes, self.graph.text, []
         bounds = [(nodes[first].span.start, nodes[last - 1].span.end) for first, last in self.graph.sentences]
         at = 0
@@ -87,9 +89,10 @@ class Renderer(Words):
             at = end + 1
         return made
 
-    def _is_number_of_an_item(self, number: int) -> bool:
-        """Whether a sentence is no more than the number before an item of a list."""
-        return number >= 0 and bool(_NUMBERS_AN_ITEM.fullmatch(sentence_span(self.graph, number).of(self.graph.text)))
+    def _is_like(self, pattern: re.Pattern[str], number: int) -> bool:
+        """Whether a sentence is no more than the number before an item of a list, or that of a note."""
+        inside = 0 <= number < len(self.graph.sentences)
+        return inside and bool(pattern.fullmatch(sentence_span(self.graph, number).of(self.graph.text)))
 
     def _space(self, number: int) -> str:
         """A space behind a sentence that was written without one before the next."""
