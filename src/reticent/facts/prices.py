@@ -46,7 +46,7 @@ RARE_WORD, PRIVATE_RARE_WORD = 0.01, 0.0002
 """A word of a smaller share of the documents is as good as a name: whom everybody knows for it is among them."""
 RARE_NAME = 7.0
 """A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
-COMMON_NAME = 1 / 16
+COMMON_NAME = 1 / 8
 """A place that so many peers' documents name is said at its price."""
 SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
 """P(again) of a word, by how often a document that has it has it: fitted by `bench/attack.py repeats`."""

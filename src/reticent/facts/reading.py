@@ -37,6 +37,7 @@ _WHERE = re.compile(r",\s*(?:in\s+)?")
 _SIGNS = frozenset("$ £ € ¥ % & + = @ # °".split())
 _STOP = re.compile(r"[.!?…:;|]$")
 _INSIDE = re.compile(r" (?:(?:in|of|on|for|to|with|at|from|by|the|a|an|and|my|is) ){1,2}")
+_DAY = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{ANY_MONTH})\b(?:,? {MODERN}\b)?", re.IGNORECASE)
 _DATE = re.compile(rf"^(?:(?:{ANY_MONTH})\b\.?.*|{MODERN}(?:s|\b.*)?|\d{{1,2}} (?:{ANY_MONTH})\b.*)$", re.IGNORECASE)
 
 
@@ -118,9 +119,10 @@ def _groups(
 
     found = [(*within(span), kind) for span, kind in marks.items() if kind in NAMES]
     labels = [(*within(Span(*match.span())), "label") for match in _LABEL.finditer(text)]
+    days = [(*within(Span(*match.span())), "date") for match in _DAY.finditer(text)]
     quoted = [(*within(Span(*match.span())), "work") for match in _QUOTED.finditer(text)]
     capitals = list(_capitals(text, tokens, openers, lexicon))
-    merged = _merged([*labels, *found, *quoted, *capitals], _hyphened(text, tokens))
+    merged = _merged([*labels, *found, *days, *quoted, *capitals], _hyphened(text, tokens))
     named = [(first, last, _kind(text, tokens[first:last], kind, lexicon), False) for first, last, kind in merged]
     return _lists(text, tokens, [group for group in named if group[0] < group[1]])
 
@@ -140,6 +142,8 @@ def _capitals(
             while small < len(tokens) and small - last < 2 and tokens[small].span.of(text) in INSIDE_NAMES:
                 small += 1
             if small in openers or small >= len(tokens):
+                break
+            if "\n" in text[tokens[last - 1].span.end : tokens[small].span.start]:
                 break
             number = (
                 tokens[small].pos == "NUM"

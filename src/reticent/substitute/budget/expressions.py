@@ -18,6 +18,7 @@ from reticent.model import Span, Stretches
 from reticent.substitute.general.numbers import steps
 
 _HEAD = re.compile(rf"\b(?:{HEADS})\b")
+_FIRM = re.compile(r"\b(?:Ltd|Limited|Inc|LLC|PLC|plc|GmbH|Corp|Corporation|Co)\.?$")
 _ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
 """What follows the word that says what a name names: the College Football Hall is no college."""
 _DECADE = re.compile(r"\d{3}0s\b")
@@ -410,6 +411,8 @@ class Expressions:
         ]
         if node.kind in ("organisation", "name") and heads:
             return heads[0], plural(heads[0])
+        if node.kind in ("organisation", "name") and _FIRM.search(surface) and not node.several:
+            return "company", "companies"
         if node.kind != "work" and not (node.several and node.kind == "name"):
             return None
         if self._is_made_anew(at):  # the film adaptation of a work, not of a film
