@@ -215,7 +215,7 @@ class Expressions:
             yield Expression("several", worth=0.5)
         elif (noun := self._trade(at)) and not self._is_unsaid(at, noun):
             yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
-        elif node.dep == "compound" and node.head == at + 1 and self._trade(node.head):
+        elif node.dep == "compound" and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
             yield Expression("")
 
     def _goes_with_the_noun_before(self, at: int) -> bool:

@@ -16,6 +16,8 @@ _STUMBLES = re.compile(
     r"|\b(\w{4,}s)(?:,| and|, and) several \2\b"  # "nominations and several nominations"
     r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \3\b"  # "an award as well as an award"
     r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \4\b"  # "songs, including a song"
+    r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
+    r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
     r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b",
     re.IGNORECASE,
 )
@@ -63,6 +65,9 @@ class Soundness:
         compares = any(nodes[at].tag in ("JJR", "RBR") or nodes[at].lemma == "rather" for at in kept)
         if not compares and any(nodes[at].lemma == "than" for at in kept):
             return False
+        such = [at for at in kept if nodes[at].lemma == "such" and nodes[at].head > at]
+        if such and not any(nodes[at].lemma in ("as", "that") and at > such[0] for at in kept):
+            return False
         objects = [nodes[at].head for at in kept if nodes[at].dep in ("dobj", "attr")]
         if len(set(objects)) < len(objects):  # "she had roles, a drama": the parser lost a list
             return False
@@ -106,7 +111,8 @@ class Soundness:
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
                 continue
-            if not any(below in kept for below in self._shown.children.get(each, []) if below < each):
+            left = [other for other in self._shown.children.get(each, []) if other < each and other in kept]
+            if not any(self._shown.graph.surface(other).isalpha() for other in left):
                 return True  # but of "the film X" the film is left
         return False
 
