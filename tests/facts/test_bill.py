@@ -12,6 +12,7 @@ from reticent.facts.prices import DAY_IN_YEAR, DECADE, YEAR_IN_DECADE, Prices, d
 from reticent.facts.reading import read
 from reticent.facts.units import tree
 from reticent.languages.en.life import singles_out
+from reticent.model import Span
 
 ACTOR = (
     "Anna Kowalska (born 3 July 1962) is a French actress and singer, known for her role as Zoe in the film Night of "
@@ -291,3 +292,9 @@ def test_a_bill_says_whether_it_is_about_one(world, text, note):
     notes = [each for each in identity_bill(text, world=world).notes if not each.startswith("private")]
     assert len(notes) == (note is not None)
     assert not note or note in notes[0]
+
+
+def test_a_first_name_is_no_award(world):
+    text = "Oscar Nowak is an actor."
+    (analysis,) = world.language.analyse([text], entities=False)
+    assert read(text, analysis, {Span(0, 11): "person"}, world.lexicon).nodes[0].kind == "person"

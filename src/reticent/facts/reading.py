@@ -213,7 +213,8 @@ def _kind(text: str, tokens: Sequence[Token], kind: str, lexicon: Lexicon) -> st
         return kind
     name = text[tokens[0].span.start : tokens[-1].span.end]
     words = [token.span.of(text) for token in tokens]
-    if kind in ("capital", "name", "organisation", "work", "event", "person") and not AWARD_WORDS.isdisjoint(words):
+    named = words[1:] if kind == "person" else words  # Oscar Nowak is no award
+    if kind in ("capital", "name", "organisation", "work", "event", "person") and not AWARD_WORDS.isdisjoint(named):
         return "award"
     if kind == "award" and AWARD_WORDS.isdisjoint(words):
         return "name"

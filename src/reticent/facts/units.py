@@ -93,8 +93,11 @@ def _sentence(
     roots[top] = (None, False)
     for at in range(first, last):
         above[at] = nodes[at].head if at not in tops else top
-    if not stands or last - first > MOST_WORDS or len(clauses) > 1 or _is_misread(graph, first, last):
+    if not stands or last - first > MOST_WORDS or len(clauses) > 1:
         return  # two roots are two sentences that a name or bracket joins
+    if _is_misread(graph, first, last):
+        _brackets(graph, first, last, above, roots)
+        return
     held = set()
     for at in range(first, last):
         if nodes[at].dep == "cc" and (graph.surface(at).casefold() in _JOINTS or _is_as_well_as(graph, at)):

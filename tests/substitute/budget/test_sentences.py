@@ -232,3 +232,20 @@ def test_a_form_of_a_private_person_stays_laid_out():
 def test_somebodys_words_are_no_title():
     made = _anonymous('When I asked, he was told that the union "will not be setting the rota".', peers=10**9)
     assert not made.text.endswith("union.")
+
+
+def test_a_passive_has_no_object(parted):
+    made, chosen = parted("She is recognized for her portraits, use of light, and prints.", "for")
+    assert "recognized use" not in _said(made, chosen) or not Soundness(Renderer(made, chosen)).holds(0)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Jan Kohl is an actor. He appeared on The Amber Mole Show in 1961.", "on a show"),
+        ("Jan Kohl is an actor. He is known for playing Tom (1960\u20131964) in the film Red River.", "in a film"),
+        ("Jan Kohl is an actor. He later moved to Leeds with his wife.", "to a city"),
+    ],
+)
+def test_a_name_is_said_by_its_last_word_or_its_kind(text, said):
+    assert said in _anonymous(text).text

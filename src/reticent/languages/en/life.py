@@ -83,6 +83,12 @@ TRANSITIVE = frozenset(
 )
 """Verbs that say nothing without an object."""
 
+NAMES_OR_GIVES = frozenset(
+    "name call dub title entitle rename nickname elect appoint crown declare vote award give grant offer pay teach "
+    "tell ask send show leave make bear credit".split()
+)
+"""Verbs that have a noun right behind them in the passive too: "was named director"."""
+
 HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident".split()
@@ -127,6 +133,24 @@ GENERAL_NOUNS = {
     "company": ("company", "companies"),
 }
 """What a name is called by a word beside it, one and several."""
+
+LAST_WORDS = {
+    "Show": ("show", "shows"),
+    "Theatre": ("theatre", "theatres"),
+    "Theater": ("theater", "theaters"),
+    "Festival": ("festival", "festivals"),
+    "Studio": ("studio", "studios"),
+    "Studios": ("studio", "studios"),
+    "Records": ("record company", "record companies"),
+    "Pictures": ("film company", "film companies"),
+    "Magazine": ("magazine", "magazines"),
+    "Cemetery": ("cemetery", "cemeteries"),
+    "Library": ("library", "libraries"),
+    "Choir": ("choir", "choirs"),
+    "Opera": ("opera", "operas"),
+    "Hotel": ("hotel", "hotels"),
+}
+"""What a name is called by its own last word, one and several."""
 
 POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
     "role part character award prize couple pair twins group programme program event latter former position job".split()

@@ -11,7 +11,7 @@ from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
 from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
-from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, KNOWN_AS, SETS_THE_TIME, singles_out
+from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, KNOWN_AS, LAST_WORDS, SETS_THE_TIME, singles_out
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
@@ -209,6 +209,7 @@ class Expressions:
             yield from self._dates(at)
         elif node.kind == "place":
             yield from self._town(at)
+            yield from self._named(at)
         elif node.kind and node.kind not in ("label", "nationality"):
             yield from self._named(at)
         elif self._is_count(at):
@@ -411,6 +412,9 @@ class Expressions:
         ]
         if node.kind in ("organisation", "name") and heads:
             return heads[0], plural(heads[0])
+        last = surface.partition(",")[0].split()[-1]
+        if node.kind in ("organisation", "name", "place", "work") and last in LAST_WORDS and not node.several:
+            return LAST_WORDS[last]
         if node.kind in ("organisation", "name") and _FIRM.search(surface) and not node.several:
             return "company", "companies"
         if node.kind != "work" and not (node.several and node.kind == "name"):

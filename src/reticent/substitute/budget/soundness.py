@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import TRANSITIVE
+from reticent.languages.en.life import NAMES_OR_GIVES, TRANSITIVE
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.words import KeptWord
 
@@ -105,6 +105,12 @@ class Soundness:
         """Whether a word has lost what it had to have beside it: its subject, its object, its auxiliary."""
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
         if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
+            return True
+        passive = any(self._shown.graph.nodes[each].dep == "auxpass" for each in below if each in kept)
+        objects = [
+            each for each in below if each in kept and self._shown.graph.nodes[each].dep in ("dobj", "oprd", "attr")
+        ]
+        if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
             return True
