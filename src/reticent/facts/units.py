@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reticent.facts.reading import Node, WordGraph
-from reticent.languages.en.life import HOLLOW, OF_A_KIND, SETS_THE_TIME, STAND_ALONE, WANTS, singles_out
+from reticent.languages.en.life import HOLLOW, OF_A_KIND, SETS_THE_TIME, SPENDS, STAND_ALONE, WANTS, singles_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 
 MOST_WORDS = 300
@@ -266,6 +266,8 @@ class _Phrases:
         if head.pos in ("ADP", "ADJ", "SCONJ", "ADV", "PRON", "NUM"):
             return True
         beside = self.children(node.head)
+        if head.lemma in SPENDS:
+            return at == self._complement(node.head)
         if head.pos in _VERBS:
             if head.lemma == "be" and any(self._nodes[each].dep in ("attr", "acomp", "advmod") for each in beside):
                 return False

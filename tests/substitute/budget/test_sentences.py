@@ -165,6 +165,7 @@ def test_a_word_without_what_it_needs_is_not_sound(parted, text, without):
         "He had a number of songs, including a song.",
         "She received nominations and several nominations.",
         "She is an actress and actor.",
+        "She is an actress, former actress, and singer.",
         "His roles include a film.",
         "She appeared in sitcoms, a series.",
     ],
@@ -196,6 +197,11 @@ def test_a_noun_whose_name_goes_gets_an_article(parted):
         _said(*parted("She sang in daytime soap opera Northern Bay.", "Northern"))
         == "She sang in a daytime soap opera."
     )
+
+
+def test_a_career_is_spent_somewhere(parted):
+    made, _ = parted("He spent his whole career at a mill in Leeds.")
+    assert [made.graph.surface(at) for at in made.units[0].nodes][-3:] == ["at", "a", "mill"]
 
 
 def test_what_points_back_needs_what_it_points_to(parted):
@@ -249,3 +255,13 @@ def test_a_passive_has_no_object(parted):
 )
 def test_a_name_is_said_by_its_last_word_or_its_kind(text, said):
     assert said in _anonymous(text).text
+
+
+def test_what_somebody_is_is_not_its_modifier():
+    made = _anonymous("Jan Kohl is a Danish chess Grand Master.", peers=10**9)
+    assert "is a chess" not in made.text
+
+
+def test_a_wider_word_has_no_modifier_of_the_narrower():
+    made = _anonymous("Jan Kohl is a singer. He works as a middle blocker for a team.")
+    assert "middle athlete" not in made.text

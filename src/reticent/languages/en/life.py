@@ -73,6 +73,9 @@ STAND_ALONE = frozenset(
 )
 """Verbs that say something with nothing beside them; of others the first phrase behind them belongs to them."""
 
+SPENDS = frozenset("spend devote dedicate attribute owe base".split())
+"""Verbs that need what follows their object too: "spent his career in Leeds"."""
+
 SETS_THE_TIME = frozenset(
     "after before during since until till throughout following despite over within between through besides".split()
 )

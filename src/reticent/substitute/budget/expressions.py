@@ -231,6 +231,9 @@ class Expressions:
         node = self._graph.nodes[at]
         if node.kind or node.tag != "NN" or node.dep not in ("attr", "conj", "appos", "oprd", "pobj"):
             return None
+        before = self._graph.nodes[at - 1] if at else node
+        if before.dep == "amod" and not before.kind and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at - 1)):
+            return None  # a middle blocker is no middle athlete
         return self._prices.wider(self._graph.surface(at).casefold())
 
     def _leads_to_a_list(self, at: int) -> bool:
@@ -397,6 +400,8 @@ class Expressions:
         """Whether a common noun right before a name says what it names: "the film X"."""
         noun, name = self._graph.nodes[before], self._graph.nodes[at]
         if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip():
+            return False
+        if noun.head == at and name.dep == "attr":  # "a chess Grand Master" is no chess
             return False
         return name.head == before or noun.head == at or name.kind in _NAMED
 

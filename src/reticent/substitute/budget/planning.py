@@ -34,9 +34,11 @@ FEWEST_WORDS = 4
 """A sentence of which fewer words would be left says nothing."""
 
 REASON = "it tells too much about who this is: the budget is spent on other facts"
-_LAID_OUT = re.compile(r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n")
+_LAID_OUT = re.compile(
+    r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;(\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
+)
 """A form or table: fields with a colon, columns, lines that no sentence has."""
-_FIELD = re.compile(r"[A-Za-z][^\n:.,;\"“]{0,25}:\s")
+_FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
 _WHAT_ONE_IS = re.compile(r"(?:\[PERSON \d+\]|He|She) (?:is|was) an? (\w+)")
 _ALSO = re.compile(r"\b(?:also|later|then) ")
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")

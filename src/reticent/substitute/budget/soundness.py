@@ -11,11 +11,12 @@ from reticent.substitute.budget.words import KeptWord
 _HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
 _STUMBLES = re.compile(
     r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
+    r"|\b(\w{4,})(?:,| and|, and) former \2\b"
     r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
     r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b"
-    r"|\b(\w{4,}s)(?:,| and|, and) several \2\b"  # "nominations and several nominations"
-    r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \3\b"  # "an award as well as an award"
-    r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \4\b"  # "songs, including a song"
+    r"|\b(\w{4,}s)(?:,| and|, and) several \3\b"  # "nominations and several nominations"
+    r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \4\b"  # "an award as well as an award"
+    r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \5\b"  # "songs, including a song"
     r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
     r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
     r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b",

@@ -112,9 +112,11 @@ class Words:
         name = self.graph.nodes[after]
         if not name.kind or name.kind in ("date", "label", "nationality") or texts.get(after):
             return
-        if self.graph.gap(at, after) != " " or self.expression(at) is not None or node.head == after:
+        if self.graph.gap(at, after) != " " or self.expression(at) is not None:
             return
         below = [each for each in self.children.get(at, []) if each < at]
+        if node.head == after:  # "on show X" hangs on its name
+            below += [each for each in self.children.get(after, []) if each < at]
         if any(self.graph.nodes[each].dep in ("det", "poss", "nummod") for each in below):
             return
         first = min([*(each for each in below if texts.get(each)), at])
