@@ -201,6 +201,8 @@ class Expressions:
         if self._known.stays.touch(node.span):  # its owner wants it said, whatever it tells
             yield Expression(None, worth=WANTED)
             return
+        if self._begins_a_title(at):
+            return
         barred = self._known.barred.touch(node.span) or self._is_part_of_a_title(at) or self._leads_to_a_list(at)
         may = kept or not barred
         if may:
@@ -218,6 +220,21 @@ class Expressions:
             yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
         elif node.dep == "compound" and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
             yield Expression("")
+
+    def _begins_a_title(self, at: int) -> bool:
+        """Whether what somebody is goes on in capitals: "a chess Grand Master" is no chess."""
+        nodes = self._graph.nodes
+        if (
+            nodes[at].dep != "attr"
+            or at + 1 >= len(nodes)
+            or nodes[at + 1].kind != "name"
+            or self._is_person(nodes[at])
+        ):
+            return False
+        people = (each for each in range(max(0, at - 12), at) if nodes[each].dep == "nsubj")
+        subject = next((each for each in people if nodes[each].head == nodes[at].head), None)
+        whose = subject is not None and (subject in self._known.labels or self._graph.surface(subject) in ("He", "She"))
+        return whose and self._graph.gap(at, at + 1) == " "
 
     def _goes_with_the_noun_before(self, at: int) -> bool:
         """Whether a noun says enough without the name behind it: "the sitcom X", or of "actors X and Y" X alone."""
@@ -400,8 +417,6 @@ class Expressions:
         """Whether a common noun right before a name says what it names: "the film X"."""
         noun, name = self._graph.nodes[before], self._graph.nodes[at]
         if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip():
-            return False
-        if noun.head == at and name.dep == "attr":  # "a chess Grand Master" is no chess
             return False
         return name.head == before or noun.head == at or name.kind in _NAMED
 
