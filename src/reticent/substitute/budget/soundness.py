@@ -118,8 +118,7 @@ class Soundness:
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
                 continue
-            left = [other for other in self._shown.children.get(each, []) if other < each and other in kept]
-            if not any(self._shown.graph.surface(other).isalpha() for other in left):
+            if each - 1 not in kept or self._shown.graph.nodes[each - 1].pos != "NOUN":
                 return True  # but of "the film X" the film is left
         return False
 
