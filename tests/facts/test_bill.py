@@ -254,7 +254,7 @@ def test_two_usual_words_together_are_not_as_dear_as_a_name(world, reading):
     prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy)
     graph = reading("Her career continued.")
     bits = sum(fact.bits for at in range(len(graph.nodes)) for fact in prices.facts(graph, at))
-    assert 0 < bits < prices.peers.ceiling / 2
+    assert 0 < bits < 0.75 * prices.peers.ceiling
 
 
 def test_what_all_peers_are_is_free(world, reading):

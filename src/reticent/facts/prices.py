@@ -51,7 +51,8 @@ COMMON_NAME = 1 / 8
 SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
 """P(again) of a word, by how often a document that has it has it: fitted by `bench/attack.py repeats`."""
 LEAST_AGAIN = 0.5
-"""P(again) of two words together: at least this, since another text may say the same in other words."""
+"""P(again) of two words that few have together: at least this, and that of each of them, since another text may say the
+same in other words."""
 MONEY = 10.0
 SINGLED_OUT = 3.0
 """How far below the ceiling "the only", "the first", "the youngest" lie: some eight people have such a title."""
@@ -145,8 +146,10 @@ class Prices:
             return
         both = [self.word(graph.surface(each), graph.nodes[each].lemma) for each in (first, second)]
         alone = sum(fact.bits for facts in both for fact in facts)
-        again = max(LEAST_AGAIN, self._weight(term))
-        bits = min(self.peers.ceiling, again * math.log2(self._coverage / self._share(term))) - alone
+        share, again = self._share(term), self._weight(term)
+        if share < RARE_WORD:
+            again = max(LEAST_AGAIN, again, *map(self._weight, words))
+        bits = min(self.peers.ceiling, again * math.log2(self._coverage / share)) - alone
         if bits > 0:
             yield Fact(("pair", *words), "word", bits)
 
