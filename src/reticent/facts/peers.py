@@ -127,7 +127,8 @@ def wider(noun: str, taxonomy: Taxonomy) -> str | None:
     level = list(taxonomy.find(noun)[:1])
     while level:
         level = sorted({above for each in level for above in taxonomy.parents(each)})
-        names = [name for at in level if (name := taxonomy.name(at).casefold()) in KNOWN_AS and name != noun]
+        found = (taxonomy.name(at).casefold() for at in level)
+        names = [name for name in found if name in KNOWN_AS and name != noun and not name.startswith("business")]
         if names:
             return names[0] if is_person(noun, taxonomy) else None
     return None

@@ -46,8 +46,6 @@ RARE_WORD, PRIVATE_RARE_WORD = 0.01, 0.0002
 """A word of a smaller share of the documents is as good as a name: whom everybody knows for it is among them."""
 RARE_NAME = 7.0
 """A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
-COMMON_NAME = 1 / 8
-"""A place that so many peers' documents name is said at its price."""
 SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
 """P(again) of a word, by how often a document that has it has it: fitted by `bench/attack.py repeats`."""
 LEAST_AGAIN = 0.5
@@ -192,10 +190,6 @@ class Prices:
             bits = self.peers.ceiling if share < rare else max(0.0, math.log2(self._coverage / share)) * known
             self._words[surface, lemma] = min(self.peers.ceiling, bits)
         return self._words[surface, lemma]
-
-    def is_common_name(self, name: str) -> bool:
-        """Whether so many peers' documents have a name that nobody is looked up by it: Hollywood."""
-        return self.are_public and self._share(name) >= COMMON_NAME
 
     def is_city(self, name: str) -> bool:
         """Whether a name is that of a large town, and of nothing larger: no New York, but "Leeds, England"."""

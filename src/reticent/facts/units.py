@@ -229,7 +229,7 @@ class _Phrases:
             plain = plain and not self._is_one_of(node.head) and head.lemma not in OF_A_KIND
             return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
         if node.dep == "nummod":
-            return head.tag in ("NNS", "NNPS") and node.span.end <= head.span.start
+            return head.tag in ("NNS", "NNPS") and head.dep != "npadvmod" and node.span.end <= head.span.start
         return node.dep == "poss" and bool(node.kind)
 
     def _is_one_of(self, at: int) -> bool:

@@ -144,6 +144,7 @@ def test_a_name_is_called_by_the_word_that_ends_it():
         ("She is a singer, an idol early in the war.", "in the war"),
         ("She has won more prizes than her sister.", "more"),
         ("She is known for such films as these.", "as these"),
+        ("She is known for her role as a nurse.", "as a nurse"),
     ],
 )
 def test_a_word_without_what_it_needs_is_not_sound(parted, text, without):
@@ -197,6 +198,16 @@ def test_a_noun_whose_name_goes_gets_an_article(parted):
         _said(*parted("She sang in daytime soap opera Northern Bay.", "Northern"))
         == "She sang in a daytime soap opera."
     )
+
+
+def test_how_old_somebody_was_is_not_cut_apart(parted):
+    made, _ = parted("They moved when she was two years old.")
+    two = next(at for at in range(len(made.graph.nodes)) if made.graph.surface(at) == "two")
+    assert made.of[two] == made.of[two + 1]
+
+
+def test_a_noun_whose_name_stood_before_it_gets_an_article(parted):
+    assert _said(*parted("He read Zwickau magazine at home.", "Zwickau")) == "He read a magazine at home."
 
 
 def test_a_career_is_spent_somewhere(parted):

@@ -257,8 +257,6 @@ class Expressions:
         """Whether it is what people who are publicly known are looked up by: a name, an exact date, a figure."""
         node = self._graph.nodes[at]
         exact = node.kind not in ("", "nationality", "label") or any(map(str.isdigit, self._graph.surface(at)))
-        if node.kind in ("place", "name") and not node.several and self._prices.is_common_name(self._graph.surface(at)):
-            return False
         return exact and self._prices.are_public and not _DECADE.search(self._graph.surface(at))
 
     def _is_work_taken_for_a_person(self, at: int) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import NAMES_OR_GIVES, TRANSITIVE
+from reticent.languages.en.life import HOLLOW, NAMES_OR_GIVES, TRANSITIVE
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.words import KeptWord
 
@@ -12,6 +12,7 @@ _HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|
 _STUMBLES = re.compile(
     r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
     r"|\b(\w{4,})(?:,| and|, and) former \2\b"
+    r"|\b(?:in|on|at|of) (?:in|on|at) the\b|\b(?:was|were|is) years old\b"
     r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
     r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b"
     r"|\b(\w{4,}s)(?:,| and|, and) several \3\b"  # "nominations and several nominations"
@@ -106,6 +107,9 @@ class Soundness:
         """Whether a word has lost what it had to have beside it: its subject, its object, its auxiliary."""
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
         if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
+            return True
+        behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in ("prep", "relcl", "acl")]
+        if node.lemma in HOLLOW and node.tag == "NN" and behind and kept.isdisjoint(behind):
             return True
         passive = any(self._shown.graph.nodes[each].dep == "auxpass" for each in below if each in kept)
         objects = [

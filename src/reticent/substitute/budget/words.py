@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from reticent.facts.units import Tree
 from reticent.languages.en.inflection import article
+from reticent.languages.en.life import GENERAL_NOUNS
 from reticent.substitute.budget.expressions import Expression, Rendition
 
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
@@ -92,7 +93,10 @@ class Words:
         if nodes[at].tag == "POS" and texts.get(at) in ("'", "’"):
             texts[at] += "s"
         below = [each for each in self.children.get(at, []) if each < at]
-        gone = [each for each in below if nodes[each].dep == "poss" and nodes[each].kind and not texts.get(each)]
+        told = (
+            ("poss", "compound", "nmod") if nodes[at].lemma in GENERAL_NOUNS else ("poss",)
+        )  # "reads Tatler magazine"
+        gone = [each for each in below if nodes[each].dep in told and nodes[each].kind and not texts.get(each)]
         if not gone or nodes[at].tag not in ("NN", "NNS") or not texts[at] or self.expression(at) is not None:
             return
         kept = [each for each in below if texts.get(each)]
