@@ -129,7 +129,7 @@ def _is_as_well_as(graph: WordGraph, at: int) -> bool:
 def _is_misread(graph: WordGraph, first: int, last: int) -> bool:
     """Whether the parser joins a noun to a verb ("he produced and directed film"), or takes a noun for a clause.
 
-    Or whether two sentences are written as one, without a space ("in 1942.Noting that").
+    Or whether two sentences are written as one, without a space ("in 1961.Seeing that").
     """
     nodes = graph.nodes
     subjects = {node.head for node in nodes[first:last] if node.dep in _SUBJECTS}

@@ -184,8 +184,8 @@ def test_rather_than_is_no_list(parted):
 
 
 def test_a_semicolon_stays_between_two_statements(parted):
-    said = _said(*parted("Please sponsor me for the long walk; the link is below.", "for"))
-    assert said == "Please sponsor me; the link is below."
+    said = _said(*parted("He paints boats for a friend; the shed is full.", "for"))
+    assert said == "He paints boats; the shed is full."
 
 
 def test_the_number_of_an_item_goes_with_it(parted):
@@ -247,8 +247,8 @@ def test_a_form_of_a_private_person_stays_laid_out():
 
 
 def test_somebodys_words_are_no_title():
-    made = _anonymous('When I asked, he was told that the union "will not be setting the rota".', peers=10**9)
-    assert not made.text.endswith("union.")
+    made = _anonymous('When I called, she was told that the bakery "does not open for anybody".', peers=10**9)
+    assert not made.text.endswith("bakery.")
 
 
 def test_a_passive_has_no_object(parted):

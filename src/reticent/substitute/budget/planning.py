@@ -36,6 +36,7 @@ FEWEST_WORDS = 4
 REASON = "it tells too much about who this is: the budget is spent on other facts"
 _LAID_OUT = re.compile(
     r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;(\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
+    r"|[^.!?\"”]\n\s*\n"
 )
 """A form or table: fields with a colon, columns, lines that no sentence has."""
 _FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
