@@ -34,7 +34,7 @@ def test_json_has_the_facts(cli, life):
     assert made["bits"] == pytest.approx(sum(each["bits"] for each in made["facts"]), abs=0.2)
 
 
-@pytest.mark.parametrize("peers", ["1", "zqxjkv"])
+@pytest.mark.parametrize("peers", ["1", "0", "-5", "zqxjkv"])
 def test_bad_peers_are_one_sentence(cli, life, peers):
     made = cli("budget", life, "--peers", peers)
     assert made.code == 2
@@ -69,12 +69,15 @@ def test_what_the_budget_buys_and_one_bit_more(cli, life):
 
 def test_an_empty_record_of_a_batch_is_told(cli, tmp_path):
     path = tmp_path / "in.jsonl"
-    path.write_text(
-        '{"id": 1, "text": "She won the Golden Lantern Award in Lublin."}\n{"id": 2, "text": "She is an actress."}\n'
-    )
+    path.write_text('{"id": 1, "text": "Lublin adores Anna Kowalska."}\n{"id": 2, "text": "She is an actress."}\n')
     rest = ("--policy", "anonymous", "--peers", "50", "--anonymous-among", "20", "-o", "-")
     made = cli("sanitize", path, "--jsonl", *rest)
     first, second = map(json.loads, made.out.splitlines())
     assert first["says_nothing"] is True
     assert "says_nothing" not in second
     assert "of 1 of 2 records nothing could be said" in made.err
+
+
+def test_of_too_few_peers_nothing_may_be_told(cli, life):
+    made = cli("budget", life, "--peers", "50", "--anonymous-among", "100")
+    assert "of 50 people nobody is one of 100: nothing may be told" in made.out

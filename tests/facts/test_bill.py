@@ -7,10 +7,12 @@ import pytest
 import reticent
 from reticent.errors import InputError
 from reticent.facts.bill import identity_bill
-from reticent.facts.peers import FEWEST_LONG, PRIVATE_PEERS, called, longest, peers_of, wider
+from reticent.facts.peers import FEWEST_LONG, PRIVATE_PEERS, called, is_city, longest, peers_of, wider
 from reticent.facts.prices import DAY_IN_YEAR, DECADE, YEAR_IN_DECADE, Prices, discounted
 from reticent.facts.reading import read
 from reticent.facts.units import tree
+from reticent.languages.en.life import singles_out
+from reticent.model import Span
 
 ACTOR = (
     "Anna Kowalska (born 3 July 1962) is a French actress and singer, known for her role as Zoe in the film Night of "
@@ -221,3 +223,78 @@ def test_the_longest_documents_are_counted(world):
 def test_a_director_in_a_letter_is_a_private_person(reading):
     assert called(reading("The managing director, Mr Hill, wrote to us in May.")) is None
     assert called(reading("Ann Lee is a director.")) == "director"
+
+
+@pytest.mark.parametrize(
+    ("lemma", "does"), [("first", True), ("best-selling", True), ("best-known", False), ("well-known", False)]
+)
+def test_what_singles_somebody_out(lemma, does):
+    assert singles_out(lemma) is does
+
+
+def test_a_row_of_modifiers_is_not_what_somebody_is(reading):
+    made = reading("She was an English theatre, puppet, radio, and television actress.")
+    (what,) = [at for at, node in enumerate(made.nodes) if node.dep == "attr"]
+    assert made.surface(what) == "actress"
+    assert made.nodes[[made.surface(at) for at in range(len(made.nodes))].index("English")].head == what
+
+
+def test_a_school_and_where_it_is_are_one(reading):
+    made = reading("He attended Hill Park School, in Leeds.")
+    (name,) = [node for node in made.nodes if node.kind]
+    assert not name.several
+
+
+def test_a_day_belongs_to_its_month_and_a_name_ends_with_its_line(reading):
+    made = reading("She was born on 3 July 1962\nBen Okoro sings.")
+    assert [made.surface(at) for at, node in enumerate(made.nodes) if node.kind] == ["3 July 1962", "Ben Okoro"]
+
+
+def test_two_usual_words_together_are_not_as_dear_as_a_name(world, reading):
+    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy)
+    graph = reading("Her career continued.")
+    bits = sum(fact.bits for at in range(len(graph.nodes)) for fact in prices.facts(graph, at))
+    assert 0 < bits < 0.75 * prices.peers.ceiling
+
+
+def test_what_all_peers_are_is_free(world, reading):
+    text = "He was an entertainer from Lublin."
+    prices = Prices(peers_of(reading(text), world.reference), world.reference, world.taxonomy)
+    assert prices.peers.kind == "entertainer"
+    assert prices.word("entertainer", "entertainer") == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [("Leeds", True), ("Cleveland, Ohio", True), ("Cleveland, Tennessee", False), ("New York", False), ("Ohio", False)],
+)
+def test_a_city_is_one_wherever_it_lies(world, name, is_one):
+    assert is_city(name, world.taxonomy) is is_one
+
+
+def test_a_job_that_is_spoken_of_late_is_not_what_the_text_is_about(reading):
+    early, late = "She worked as a dancer. ", "It rained in the valley, and the river rose again. " * 8
+    assert called(reading(early + late)) == "dancer"
+    assert called(reading(late + early)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("It rained for three days.", "nobody"),
+        ("Anna Kowalska is an actress. Ben Okoro is a politician.", "several people"),
+        ("Guests:\n- Anna Kowalska, actress\n- Ben Okoro, senator", "several people"),
+        ("Anna Kowalska is an actress. She sings.", None),
+        ("The nurse slept.", None),
+    ],
+)
+def test_a_bill_says_whether_it_is_about_one(world, text, note):
+    notes = [each for each in identity_bill(text, world=world).notes if not each.startswith("private")]
+    assert len(notes) == (note is not None)
+    assert not note or note in notes[0]
+
+
+def test_a_first_name_is_no_award(world):
+    text = "Oscar Nowak is an actor."
+    (analysis,) = world.language.analyse([text], entities=False)
+    assert read(text, analysis, {Span(0, 11): "person"}, world.lexicon).nodes[0].kind == "person"

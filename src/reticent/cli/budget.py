@@ -99,6 +99,9 @@ def _print(made: "Bill", among: int, most: float, top: int) -> None:
     if len(made.lines) > top:
         rest = sum(line.bits for line in made.lines[top:])
         typer.echo(f"{rest:6.1f}  {len(made.lines) - top} more facts")
-    typer.echo(f"{made.bits:6.1f} bits in all; {most:.1f} would leave one of {among:,}")
+    leaves = f"{most:.1f} would leave one of {among:,}"
+    if among > made.peers:
+        leaves = f"of {made.peers:,} people nobody is one of {among:,}: nothing may be told"
+    typer.echo(f"{made.bits:6.1f} bits in all; {leaves}")
     fits = f"{made.fitting:,.0f} of the {made.peers:,}" if made.fitting >= 1 else "nobody else"
     typer.echo(f"so many would fit it: {fits}")

@@ -330,7 +330,7 @@ def peers_from(peers: str | None) -> str | int | None:
     if peers is None:
         return None
     digits = peers.replace(",", "").replace("_", "").strip()
-    return int(digits) if digits.isdecimal() else peers.strip().casefold()
+    return int(digits) if digits.removeprefix("-").isdecimal() else peers.strip().casefold()
 
 
 def _with_terms(policy: "Policy", hide: list[str], keep: list[str], names: Path | None) -> "Policy":

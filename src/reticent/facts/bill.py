@@ -10,6 +10,7 @@ from reticent.facts.prices import Fact, Key, Prices, What, discounted
 from reticent.facts.reading import read
 from reticent.facts.units import Tree, tree
 from reticent.languages import Analysis
+from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Span
 from reticent.view import View
 from reticent.world import World, default_world
@@ -99,7 +100,7 @@ def identity_bill(text: str, peers: str | int | None = None, world: World | None
 
 def bill(text: str, analysis: Analysis, world: World, prices: Prices) -> Bill:
     """The bill of a text as it stands: of an original, or of what a reader sees."""
-    return bill_of(tree(read(text, analysis, {}, world.lexicon)), prices)
+    return bill_of(tree(read(text, analysis, {}, world.lexicon)), prices, world.lexicon)
 
 
 class DocumentPrices:
@@ -124,7 +125,7 @@ class DocumentPrices:
         return self._made[text, wanted, among]
 
 
-def bill_of(made: Tree, prices: Prices) -> Bill:
+def bill_of(made: Tree, prices: Prices, lexicon: Lexicon) -> Bill:
     """The bill of the units of a text."""
     lines: dict[Key, BillLine] = {}
     graph = made.graph
@@ -139,18 +140,41 @@ def bill_of(made: Tree, prices: Prices) -> Bill:
                 first = lines[key].span if key in lines else span
                 lines[key] = BillLine(first, first.of(graph.text), fact.what, bits)
     dearest = sorted(lines.values(), key=lambda line: (-line.bits, line.span))
-    return Bill(prices.peers.kind, prices.peers.size, tuple(dearest), _notes(made, prices))
+    return Bill(prices.peers.kind, prices.peers.size, tuple(dearest), _notes(made, prices, lexicon))
 
 
-def _notes(made: Tree, prices: Prices) -> tuple[str, ...]:
+def _notes(made: Tree, prices: Prices, lexicon: Lexicon) -> tuple[str, ...]:
     """What makes a bill less sure."""
     if not made.units:
         return ("the text says nothing",)
+    notes = []
     if prices.peers.documents is None:
-        return (
-            "private people: the corpus has no documents about such peers, so facts are as rare as in all documents",
+        notes.append(
+            "private people: the corpus has no documents about such peers, so facts are as rare as in all documents"
         )
-    return ()
+    people = _people(made, prices, lexicon)
+    if not people:
+        notes.append("nobody is spoken of, as far as can be seen: all is counted as if it were said of a person")
+    if len(people - {""}) > 1:
+        notes.append("several people are spoken of: all is counted as if it were said of one")
+    return tuple(notes)
+
+
+def _people(made: Tree, prices: Prices, lexicon: Lexicon) -> set[str]:
+    """Whom sentences are about: the last names of their subjects, nothing for a pronoun."""
+    graph, found = made.graph, set()
+    for at, node in enumerate(graph.nodes):
+        if node.dep not in ("nsubj", "nsubjpass") or graph.nodes[node.head].dep != "ROOT":
+            continue
+        words = graph.surface(at).split()
+        if node.kind == "label" or graph.surface(at).casefold() in ("he", "she", "i", "we", "you"):
+            found.add(graph.surface(at) if node.kind == "label" else "")
+        elif node.kind in ("person", "name") and (lexicon.is_given_name(words[0]) or lexicon.is_surname(words[-1])):
+            found.add(words[-1])
+        elif node.pos == "NOUN" and not node.kind and prices.is_person(node.lemma):
+            found.add("")
+    named = (graph.surface(at).split() for at, node in enumerate(graph.nodes) if node.kind in ("person", "name"))
+    return found or {words[-1] for words in named if len(words) > 1 and lexicon.is_given_name(words[0])}
 
 
 def _keys(fact: Fact) -> Iterable[Key]:

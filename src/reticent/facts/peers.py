@@ -1,6 +1,6 @@
 """The people that the subject of a text is one of: how many, and which public documents are about them.
 
-A kind is what the text itself calls its subject ("actor", "nurse"), or what the policy says. `WORLD` has rough
+A kind is what the text itself calls its subject ("actor", "nurse"), or what the policy says. `KNOWN_AS` has rough
 numbers of people of whom something is written, rounded down, because fewer peers mean a smaller budget; never fewer
 than the corpus has documents about. Somebody of whom no kind is known, or who is known for nothing, is a private
 person: the peers are then as many as the policy says, and facts are as rare as they are in all documents.
@@ -16,31 +16,10 @@ from reticent.errors import InputError
 from reticent.facts.reading import WordGraph
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
-from reticent.languages.en.life import FEMALE_FORMS
+from reticent.languages.en.life import ALSO_JOBS, FEMALE_FORMS, KNOWN_AS
 
 if TYPE_CHECKING:
     from pyroaring import BitMap, FrozenBitMap
-
-WORLD = dict.fromkeys(
-    "actor actress singer musician writer author politician footballer scientist artist comedian producer".split(),
-    100_000,
-) | dict.fromkeys(
-    """
-    player athlete cricketer composer dancer model rapper novelist poet playwright painter sculptor architect
-    photographer
-    philosopher physicist chemist mathematician historian economist journalist presenter director filmmaker screenwriter
-    businessman businesswoman entrepreneur bishop explorer cyclist boxer wrestler swimmer golfer guitarist pianist
-    drummer conductor biologist astronomer performer star broadcaster voice entertainer
-    """.split(),
-    50_000,
-)
-"""What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
-
-ALSO_JOBS = frozenset(
-    "director producer conductor model star voice player author chemist architect photographer presenter businessman "
-    "businesswoman entrepreneur bishop historian economist journalist performer cyclist swimmer".split()
-)
-"""What private people are called too: it counts only where the text says that somebody is one."""
 
 PRIVATE_PEERS = 1_000_000
 """How many a private person is one of, if nobody says: the people of a region."""
@@ -48,6 +27,12 @@ PRIVATE_PEERS = 1_000_000
 FEWEST_DOCUMENTS = 300
 """A kind of which the corpus has fewer documents is not known well enough to count in."""
 
+
+CITY = 100_000
+"""How many people live in a city."""
+
+OPENING = 60
+"""Within so many words a text says what its subject is known as; later it may speak of anybody's job."""
 
 FEWEST_LONG = 1000
 """Of fewer documents than that all count, long or short."""
@@ -89,14 +74,14 @@ def peers_of(graph: WordGraph, reference: Reference, wanted: str | int | None = 
             raise InputError(
                 "the reference corpus has too few documents about peers of that kind: give --peers a number"
             )
-        return Peers(wanted, max(WORLD.get(wanted, 0), len(documents)), longest(documents, reference))
+        return Peers(wanted, max(KNOWN_AS.get(wanted, 0), len(documents)), longest(documents, reference))
     kind = called(graph)
     documents = _documents(kind, reference) if kind else None
     if kind is None or documents is None:
         return Peers("person", size or PRIVATE_PEERS)
     if len(documents) < FEWEST_DOCUMENTS:  # somebody known, of a kind that few are: counted among all who are known
         documents = reference.postings("born") or documents
-    return Peers(kind, size or max(WORLD[kind], len(documents)), longest(documents, reference))
+    return Peers(kind, size or max(KNOWN_AS[kind], len(documents)), longest(documents, reference))
 
 
 def longest(documents: "BitMap | FrozenBitMap", reference: Reference) -> "BitMap | FrozenBitMap":
@@ -131,7 +116,10 @@ def called(graph: WordGraph) -> str | None:
     one = [at for at in (*said, *nouns) if graph.nodes[at].tag == "NN"]
     named = [(graph.surface(at).casefold(), at) for at in one] + [(graph.nodes[at].lemma.casefold(), at) for at in said]
     is_one = {at for at in said if graph.nodes[at].dep in ("attr", "oprd")}
-    return next((noun for noun, at in named if noun in WORLD and (at in is_one or noun not in ALSO_JOBS)), None)
+    return next(
+        (noun for noun, at in named if noun in KNOWN_AS and (at in is_one or (noun not in ALSO_JOBS and at < OPENING))),
+        None,
+    )
 
 
 def wider(noun: str, taxonomy: Taxonomy) -> str | None:
@@ -139,7 +127,8 @@ def wider(noun: str, taxonomy: Taxonomy) -> str | None:
     level = list(taxonomy.find(noun)[:1])
     while level:
         level = sorted({above for each in level for above in taxonomy.parents(each)})
-        names = [name for at in level if (name := taxonomy.name(at).casefold()) in WORLD and name != noun]
+        found = (taxonomy.name(at).casefold() for at in level)
+        names = [name for name in found if name in KNOWN_AS and name != noun and not name.startswith("business")]
         if names:
             return names[0] if is_person(noun, taxonomy) else None
     return None
@@ -158,3 +147,26 @@ def is_person(noun: str, taxonomy: Taxonomy) -> bool:
         seen |= above
         waiting += sorted(above)
     return False
+
+
+def is_city(name: str, taxonomy: Taxonomy) -> bool:
+    """Whether a name is that of a large town, and of nothing larger: no New York, but "Leeds, England"."""
+    town, *regions = (part.strip() for part in name.split(","))
+    senses = taxonomy.find(town)
+    people = [taxonomy.population(each) or 0 for each in senses]
+    if not senses or people[0] < CITY or max(people) > people[0]:
+        return False
+    kinds = {taxonomy.name(each).split()[-1] for each in taxonomy.parents(senses[0])}
+    return not kinds.isdisjoint(("city", "capital")) and all(_lies_in(senses[0], each, taxonomy) for each in regions)
+
+
+def _lies_in(place: int, region: str, taxonomy: Taxonomy) -> bool:
+    """Whether a place is a part of what has this name."""
+    wanted = set(taxonomy.find(region))
+    seen: set[int] = set()
+    waiting = [place]
+    while waiting:
+        above = set(taxonomy.wholes(waiting.pop())) - seen
+        seen |= above
+        waiting += sorted(above)
+    return not wanted.isdisjoint(seen)

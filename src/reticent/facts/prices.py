@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from reticent.facts.peers import Peers, is_person, wider
+from reticent.facts.peers import Peers, is_city, is_person, wider
 from reticent.facts.reading import WordGraph
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages.en.dates import YEAR
 from reticent.languages.en.function_words import STOP_WORDS
-from reticent.languages.en.life import PLAIN_WORDS, PRONOUN_SEX, SINGLES_OUT
+from reticent.languages.en.life import FEMALE_FORMS, PLAIN_WORDS, PRONOUN_SEX, singles_out
 from reticent.languages.en.months import ANY_MONTH
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.words import RUN
@@ -48,6 +48,9 @@ RARE_NAME = 7.0
 """A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
 SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
 """P(again) of a word, by how often a document that has it has it: fitted by `bench/attack.py repeats`."""
+LEAST_AGAIN = 0.5
+"""P(again) of two words that few have together: at least this, and that of each of them, since another text may say the
+same in other words."""
 MONEY = 10.0
 SINGLED_OUT = 3.0
 """How far below the ceiling "the only", "the first", "the youngest" lie: some eight people have such a title."""
@@ -93,6 +96,7 @@ class Prices:
         self._coverage = min(1.0, COVERAGE * math.sqrt(among / 10)) if self.are_public else PRIVATE_COVERAGE
         self._words: dict[tuple[str, str], float] = {}
         self._people: dict[str, bool] = {}
+        self._own = frozenset(FEMALE_FORMS.get(peers.kind, (peers.kind,))) if self.are_public else frozenset[str]()
 
     @cached_property
     def _size(self) -> int:
@@ -109,7 +113,7 @@ class Prices:
         surface = graph.surface(at)
         if node.kind == "label" or node.pos in ("PUNCT", "SPACE", "SYM", "DET", "ADP", "AUX", "PART", "SCONJ", "CCONJ"):
             return () if node.kind in ("", "label") else self.named(surface, node.kind)
-        if node.lemma in SINGLES_OUT or node.tag in ("JJS", "RBS"):
+        if singles_out(node.lemma) or node.tag in ("JJS", "RBS"):
             known = graph.nodes[node.head].lemma in ("know", "remember")
             return () if known else (Fact(("order", node.lemma), "order", max(1.0, self.peers.ceiling - SINGLED_OUT)),)
         if node.kind == "date":
@@ -139,7 +143,11 @@ class Prices:
         if self._reference.postings(term) is None:
             return
         both = [self.word(graph.surface(each), graph.nodes[each].lemma) for each in (first, second)]
-        bits = self._bits(term, term) - sum(fact.bits for facts in both for fact in facts)
+        alone = sum(fact.bits for facts in both for fact in facts)
+        share, again = self._share(term), self._weight(term)
+        if share < RARE_WORD:
+            again = max(LEAST_AGAIN, again, *map(self._weight, words))
+        bits = min(self.peers.ceiling, again * math.log2(self._coverage / share)) - alone
         if bits > 0:
             yield Fact(("pair", *words), "word", bits)
 
@@ -150,6 +158,8 @@ class Prices:
         found = []
         for part in parts:
             form = lemma.casefold() if len(parts) == 1 else part
+            if form in self._own:  # all peers are that
+                continue
             if part in STOP_WORDS or form in PLAIN_WORDS or part in PLAIN_WORDS or not self._is_known_of(form):
                 continue
             bits = self._bits(part, form)
@@ -164,8 +174,10 @@ class Prices:
 
     def _is_known_of(self, noun: str) -> bool:
         """Whether others know such a thing of somebody: of private people what they are, not what they do."""
-        if self.are_public:
-            return True
+        return self.are_public or self.is_person(noun)
+
+    def is_person(self, noun: str) -> bool:
+        """Whether a noun is what people are called."""
         if noun not in self._people:
             self._people[noun] = is_person(noun, self._taxonomy)
         return self._people[noun]
@@ -178,6 +190,10 @@ class Prices:
             bits = self.peers.ceiling if share < rare else max(0.0, math.log2(self._coverage / share)) * known
             self._words[surface, lemma] = min(self.peers.ceiling, bits)
         return self._words[surface, lemma]
+
+    def is_city(self, name: str) -> bool:
+        """Whether a name is that of a large town, and of nothing larger: no New York, but "Leeds, England"."""
+        return is_city(name, self._taxonomy)
 
     def _weight(self, word: str) -> float:
         """How likely another text about the same person has a word again that this one has."""

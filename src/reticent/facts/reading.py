@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from reticent.facts.mending import set_apart, set_before, set_upright
 from reticent.languages import Analysis, Token
 from reticent.languages.en.dates import MODERN
 from reticent.languages.en.lexicon import Lexicon
@@ -27,13 +28,16 @@ LISTED = frozenset("work name organisation award event product place".split())
 """Kinds of names that are counted together where they stand in a row."""
 
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]|█+")
-_QUOTED = re.compile(r"[“\"]([^“”\"\n]{1,60})[”\"]")
+_QUOTED = re.compile(r"[“\"](?![a-z]+ [a-z])([^“”\"\n]{1,60})[”\"]")
+"""A title, or a nickname; what begins as a sentence goes on is somebody's words."""
 _BETWEEN = re.compile(
     r"(?:\s?\([^()]{0,40}\))?(?:\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+)(?:the\s+|in\s+)?"
 )
+_WHERE = re.compile(r",\s*(?:in\s+)?")
 _SIGNS = frozenset("$ £ € ¥ % & + = @ # °".split())
 _STOP = re.compile(r"[.!?…:;|]$")
 _INSIDE = re.compile(r" (?:(?:in|of|on|for|to|with|at|from|by|the|a|an|and|my|is) ){1,2}")
+_DAY = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{ANY_MONTH})\b(?:,? {MODERN}\b)?", re.IGNORECASE)
 _DATE = re.compile(rf"^(?:(?:{ANY_MONTH})\b\.?.*|{MODERN}(?:s|\b.*)?|\d{{1,2}} (?:{ANY_MONTH})\b.*)$", re.IGNORECASE)
 
 
@@ -115,9 +119,10 @@ def _groups(
 
     found = [(*within(span), kind) for span, kind in marks.items() if kind in NAMES]
     labels = [(*within(Span(*match.span())), "label") for match in _LABEL.finditer(text)]
+    days = [(*within(Span(*match.span())), "date") for match in _DAY.finditer(text)]
     quoted = [(*within(Span(*match.span())), "work") for match in _QUOTED.finditer(text)]
     capitals = list(_capitals(text, tokens, openers, lexicon))
-    merged = _merged([*labels, *found, *quoted, *capitals], _hyphened(text, tokens))
+    merged = _merged([*labels, *found, *days, *quoted, *capitals], _hyphened(text, tokens))
     named = [(first, last, _kind(text, tokens[first:last], kind, lexicon), False) for first, last, kind in merged]
     return _lists(text, tokens, [group for group in named if group[0] < group[1]])
 
@@ -137,6 +142,8 @@ def _capitals(
             while small < len(tokens) and small - last < 2 and tokens[small].span.of(text) in INSIDE_NAMES:
                 small += 1
             if small in openers or small >= len(tokens):
+                break
+            if "\n" in text[tokens[last - 1].span.end : tokens[small].span.start]:
                 break
             number = (
                 tokens[small].pos == "NUM"
@@ -206,7 +213,8 @@ def _kind(text: str, tokens: Sequence[Token], kind: str, lexicon: Lexicon) -> st
         return kind
     name = text[tokens[0].span.start : tokens[-1].span.end]
     words = [token.span.of(text) for token in tokens]
-    if kind in ("capital", "name", "organisation", "work", "event", "person") and not AWARD_WORDS.isdisjoint(words):
+    named = words[1:] if kind == "person" else words  # Oscar Nowak is no award
+    if kind in ("capital", "name", "organisation", "work", "event", "person") and not AWARD_WORDS.isdisjoint(named):
         return "award"
     if kind == "award" and AWARD_WORDS.isdisjoint(words):
         return "name"
@@ -229,6 +237,9 @@ def _lists(text: str, tokens: Sequence[Token], groups: Sequence[Group]) -> list[
             if between in (" ", ": ", "! ") or (done[-1][2] == "work" and _INSIDE.fullmatch(between)):
                 same = kind == done[-1][2]
                 done[-1] = (done[-1][0], last, kind if same or done[-1][2] == "name" else done[-1][2], done[-1][3])
+                continue
+            if kind == "place" != done[-1][2] and _WHERE.fullmatch(between):
+                done[-1] = (done[-1][0], last, *done[-1][2:])  # "Hill School, in Leeds" is one school
                 continue
             if _BETWEEN.fullmatch(between):
                 same = kind == done[-1][2]
@@ -280,8 +291,9 @@ def _collapsed(
     parted = [each for bound in _disjoint(bounds) for each in _by_line(text, linked, *bound)]
     joined = tuple(_unbroken(text, linked, parted))
     for first, last in joined:
-        _set_apart(text, linked, first, last)
-        _set_upright(linked, first, last)
+        set_apart(text, linked, first, last)
+        set_upright(linked, first, last)
+        set_before(linked, first, last)
     return WordGraph(text, tuple(linked), joined)
 
 
@@ -309,61 +321,6 @@ def _unbroken(text: str, nodes: Sequence[Node], bounds: Sequence[tuple[int, int]
             continue
         yield start, last
         start = None
-
-
-def _set_apart(text: str, nodes: list[Node], first: int, last: int) -> None:
-    """What stands in brackets hangs on the word before them, and nothing outside hangs on it.
-
-    A parser takes "Ann Lee (born Ann Li; 3 May 1930) is" apart at the brackets; the verb has no subject then.
-    """
-    at = first
-    while at < last:
-        end = next((each for each in range(at, last) if nodes[each].span.of(text)[-1:] == ")"), None)
-        if nodes[at].span.of(text)[:1] != "(" or nodes[at].pos != "PUNCT" or end is None or at == first:
-            at += 1
-            continue
-        inside = [each for each in range(at + 1, end) if nodes[each].pos != "PUNCT"]
-        if inside:
-            _hang_on(nodes, at - 1, inside, range(first, last))
-        at = end + 1
-
-
-def _set_upright(nodes: list[Node], first: int, last: int) -> None:
-    """In "Ann Lee, credited as Ann Li, is an actress" the verb is "is", where a parser joins it to the participle."""
-    for root in range(first, last):
-        if nodes[root].head != root or not (nodes[root].tag == "VBN" or nodes[root].lemma == "bear"):
-            continue
-        below = [at for at in range(first, last) if nodes[at].head == root and at != root]
-        subject = next((at for at in below if nodes[at].dep in ("nsubj", "nsubjpass") and at < root), None)
-        verb = next((at for at in below if nodes[at].dep == "conj" and nodes[at].tag in ("VBZ", "VBD", "VBP")), None)
-        joined = any(nodes[at].dep in ("aux", "auxpass", "cc") for at in below)
-        if subject is None or verb is None or joined:
-            continue
-        nodes[verb] = replace(nodes[verb], head=verb, dep="ROOT")
-        nodes[subject] = replace(nodes[subject], head=verb, dep="nsubj")
-        nodes[root] = replace(nodes[root], head=subject, dep="acl")
-
-
-def _hang_on(nodes: list[Node], anchor: int, inside: Sequence[int], sentence: range) -> None:
-    """Hang the words of a bracket on the one before it, and what hung on them on what they hung on."""
-    within = range(inside[0], inside[-1] + 1)
-    outside = [each for each in sentence if each not in within]
-    tops = [each for each in inside if nodes[each].head not in within or nodes[each].head == each]
-    torn = [each for each in outside if nodes[each].head in within]
-    top = next((nodes[each].head for each in tops if nodes[each].head not in (*within, anchor)), None)
-    if top is None:  # the bracket has the root of the sentence: its verb behind it is one
-        top = next((each for each in torn if each > within[-1] and nodes[each].pos in ("VERB", "AUX")), None)
-        if torn and top is None:
-            return
-    for each in torn:
-        if each == top:
-            nodes[each] = replace(nodes[each], head=each, dep="ROOT")
-        elif top is not None:
-            subject = each == anchor and top > anchor and nodes[top].pos in ("VERB", "AUX")
-            nodes[each] = replace(nodes[each], head=top, dep="nsubj" if subject else nodes[each].dep)
-    for each in tops:
-        hangs = anchor if each == tops[0] else tops[0]
-        nodes[each] = replace(nodes[each], head=hangs, dep="meta" if each == tops[0] else "dep")
 
 
 def _top(tokens: Sequence[Token], heads: Sequence[int], first: int, last: int) -> int:

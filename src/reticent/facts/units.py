@@ -6,11 +6,12 @@ or noun wants beside it belongs to the same unit; in a sentence that a negation 
 nothing is cut apart.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reticent.facts.reading import Node, WordGraph
-from reticent.languages.en.life import HOLLOW, SETS_THE_TIME, SINGLES_OUT, STAND_ALONE, WANTS
+from reticent.languages.en.life import HOLLOW, OF_A_KIND, SETS_THE_TIME, SPENDS, STAND_ALONE, WANTS, singles_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 
 MOST_WORDS = 300
@@ -25,6 +26,9 @@ _SUBJECTS = frozenset("nsubj nsubjpass expl csubj csubjpass".split())
 _VERBS = frozenset(("VERB", "AUX"))
 _COMPLEMENTS = frozenset("dobj attr acomp xcomp ccomp oprd dative".split())
 _BEHIND_NOUNS = frozenset("prep relcl acl".split())
+_JOINTS = frozenset(("and", "or", "&", "but", "plus", "/"))
+"""Words that join the items of a list, any of which can go; "than" turns round what is left."""
+_GLUED = re.compile(r"[\w)\"”]{2}[.!?][\"”]?[A-Z][a-z]")
 _NEGATIONS = frozenset("not n't never no neither nor hardly barely without".split())
 
 
@@ -89,17 +93,25 @@ def _sentence(
     roots[top] = (None, False)
     for at in range(first, last):
         above[at] = nodes[at].head if at not in tops else top
-    if not stands or last - first > MOST_WORDS or len(clauses) > 1 or _is_misread(nodes, first, last):
+    if not stands or last - first > MOST_WORDS or len(clauses) > 1:
         return  # two roots are two sentences that a name or bracket joins
+    if _is_misread(graph, first, last):
+        _brackets(graph, first, last, above, roots)
+        return
+    held = set()
     for at in range(first, last):
-        if nodes[at].dep == "cc":
+        if nodes[at].dep == "cc" and (graph.surface(at).casefold() in _JOINTS or _is_as_well_as(graph, at)):
             joints.add(at)
+        elif nodes[at].dep == "cc":  # "walk rather than run": what follows stays with it
+            held |= {
+                each for each in range(at, last) if nodes[each].dep == "conj" and nodes[each].head == nodes[at].head
+            }
     for at in range(first, last):
         if at != top and above[at] in joints and nodes[at].dep in ("advmod", "punct", "cc"):
             joints.add(at)
     view = _Phrases(graph, first, last)
     for at in range(first, last):
-        if at == top or at in joints or nodes[at].pos == "PUNCT":
+        if at == top or at in joints or at in held or nodes[at].pos == "PUNCT":
             continue
         if (nodes[at].dep == "conj" or view.is_item(at)) and view.may_cut(at):
             head = view.first_item(at)
@@ -110,8 +122,16 @@ def _sentence(
     _brackets(graph, first, last, above, roots)
 
 
-def _is_misread(nodes: Sequence[Node], first: int, last: int) -> bool:
-    """Whether the parser joins a noun to a verb ("he produced and directed film"), or takes a noun for a clause."""
+def _is_as_well_as(graph: WordGraph, at: int) -> bool:
+    return at > 0 and graph.surface(at).casefold() == "as" and graph.surface(at - 1).casefold() == "well"
+
+
+def _is_misread(graph: WordGraph, first: int, last: int) -> bool:
+    """Whether the parser joins a noun to a verb ("he produced and directed film"), or takes a noun for a clause.
+
+    Or whether two sentences are written as one, without a space ("in 1961.Seeing that").
+    """
+    nodes = graph.nodes
     subjects = {node.head for node in nodes[first:last] if node.dep in _SUBJECTS}
     joined = [node for node in nodes[first:last] if node.dep == "conj" and node.pos in ("NOUN", "PROPN")]
     clauses = [at for at in range(first, last) if nodes[at].dep == "advcl" and nodes[at].tag in ("VBZ", "VBP", "VBD")]
@@ -121,6 +141,7 @@ def _is_misread(nodes: Sequence[Node], first: int, last: int) -> bool:
         any(nodes[node.head].pos == "VERB" for node in joined)
         or any(at not in subjects for at in clauses)
         or any(at not in helped for at in participles)  # "Ann Lee, credited as Ann Li, is"
+        or any(_GLUED.search(graph.surface(at)) for at in range(first, last) if nodes[at].kind != "label")
     )
 
 
@@ -205,10 +226,10 @@ class _Phrases:
             plain = node.dep == "amod" and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at))
             owned = any(self._nodes[each].dep == "poss" for each in self.children(node.head))
             plain = plain and not (owned and head.dep in ("attr", "nsubj"))  # "his favourite actress"
-            plain = plain and not self._is_one_of(node.head)
+            plain = plain and not self._is_one_of(node.head) and head.lemma not in OF_A_KIND
             return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
         if node.dep == "nummod":
-            return head.tag in ("NNS", "NNPS") and node.span.end <= head.span.start
+            return head.tag in ("NNS", "NNPS") and head.dep != "npadvmod" and node.span.end <= head.span.start
         return node.dep == "poss" and bool(node.kind)
 
     def _is_one_of(self, at: int) -> bool:
@@ -236,7 +257,7 @@ class _Phrases:
 
     def _singles(self, at: int) -> bool:
         node = self._nodes[at]
-        return not node.kind and (node.lemma in SINGLES_OUT or node.tag in ("JJS", "RBS"))
+        return not node.kind and (singles_out(node.lemma) or node.tag in ("JJS", "RBS"))
 
     def _is_wanted(self, at: int) -> bool:
         """Whether a preposition is what its verb or noun needs."""
@@ -245,6 +266,8 @@ class _Phrases:
         if head.pos in ("ADP", "ADJ", "SCONJ", "ADV", "PRON", "NUM"):
             return True
         beside = self.children(node.head)
+        if head.lemma in SPENDS:
+            return at == self._complement(node.head)
         if head.pos in _VERBS:
             if head.lemma == "be" and any(self._nodes[each].dep in ("attr", "acomp", "advmod") for each in beside):
                 return False
@@ -290,9 +313,9 @@ class _Phrases:
         return at == next((each for each in behind if not self._is_dated(each)), None)
 
     def _is_wanted_by_participle(self, at: int) -> bool:
-        """Whether it is all that a participle behind a noun has: "an album released in May"."""
+        """Whether it is all that a participle has behind it: "an album released in May", "performing on stage"."""
         head = self._nodes[self._nodes[at].head]
-        if head.dep not in ("acl", "advcl", "conj") or head.tag != "VBN":
+        if head.dep not in ("acl", "advcl", "conj", "pcomp") or head.tag not in ("VBN", "VBG"):
             return False
         beside = [each for each in self.children(self._nodes[at].head) if self._nodes[each].pos != "PUNCT"]
         return beside[:1] == [at]

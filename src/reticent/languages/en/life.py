@@ -18,6 +18,12 @@ SINGLES_OUT = frozenset(
 """Words that say that something is true of hardly anybody else."""
 
 
+def singles_out(lemma: str) -> bool:
+    """Whether a word, or the first part of one with a hyphen, says so: "best-selling", but not "best-known"."""
+    first, _, rest = lemma.partition("-")
+    return lemma in SINGLES_OUT or (first in SINGLES_OUT and bool(rest) and rest != "known")
+
+
 WANTS = {
     "know": frozenset(("for", "as", "by")),
     "remember": frozenset(("for", "as")),
@@ -67,16 +73,33 @@ STAND_ALONE = frozenset(
 )
 """Verbs that say something with nothing beside them; of others the first phrase behind them belongs to them."""
 
+SPENDS = frozenset("spend devote dedicate attribute owe base".split())
+"""Verbs that need what follows their object too: "spent his career in Leeds"."""
+
 SETS_THE_TIME = frozenset(
     "after before during since until till throughout following despite over within between through besides".split()
 )
 """Prepositions that no verb needs."""
 
+TRANSITIVE = frozenset(
+    "create make release receive found portray include join attend publish host earn gain own voice co-found".split()
+)
+"""Verbs that say nothing without an object."""
+
+NAMES_OR_GIVES = frozenset(
+    "name call dub title entitle rename nickname elect appoint crown declare vote award give grant offer pay teach "
+    "tell ask send show leave make bear credit".split()
+)
+"""Verbs that have a noun right behind them in the passive too: "was named director"."""
+
 HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
-    "contribution credit involvement work".split()
+    "contribution credit involvement work regular native member fixture recipient resident".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
+
+OF_A_KIND = frozenset("worker owner figure personality action industry holder".split())
+"""Nouns that say little without what stands before them: "a social worker", "live action"."""
 
 PRONOUN_SEX = {"he": "man", "him": "man", "his": "man", "she": "woman", "her": "woman", "hers": "woman"}
 
@@ -114,6 +137,29 @@ GENERAL_NOUNS = {
 }
 """What a name is called by a word beside it, one and several."""
 
+LAST_WORDS = {
+    "Show": ("show", "shows"),
+    "Theatre": ("theatre", "theatres"),
+    "Theater": ("theater", "theaters"),
+    "Festival": ("festival", "festivals"),
+    "Studio": ("studio", "studios"),
+    "Studios": ("studio", "studios"),
+    "Records": ("record company", "record companies"),
+    "Pictures": ("film company", "film companies"),
+    "Magazine": ("magazine", "magazines"),
+    "Cemetery": ("cemetery", "cemeteries"),
+    "Library": ("library", "libraries"),
+    "Choir": ("choir", "choirs"),
+    "Opera": ("opera", "operas"),
+    "Hotel": ("hotel", "hotels"),
+}
+"""What a name is called by its own last word, one and several."""
+
+POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
+    "role part character award prize couple pair twins group programme program event latter former position job".split()
+)
+"""Nouns that with "the" and nothing else speak of what was said before."""
+
 KIND_NOUNS = {
     "work": ("work", "works"),
     "award": ("award", "awards"),
@@ -145,3 +191,24 @@ PLAIN_WORDS = frozenset(
     """.split()
 )
 """Words that can be said of anybody, whatever the corpus says."""
+
+KNOWN_AS = dict.fromkeys(
+    "actor actress singer musician writer author politician footballer scientist artist comedian producer".split(),
+    100_000,
+) | dict.fromkeys(
+    """
+    player athlete cricketer composer dancer model rapper novelist poet playwright painter sculptor architect
+    photographer
+    philosopher physicist chemist mathematician historian economist journalist presenter director filmmaker screenwriter
+    businessman businesswoman entrepreneur bishop explorer cyclist boxer wrestler swimmer golfer guitarist pianist
+    drummer conductor biologist astronomer performer star broadcaster voice entertainer
+    """.split(),
+    50_000,
+)
+"""What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
+
+ALSO_JOBS = frozenset(
+    "director producer conductor model star voice player author chemist architect photographer presenter businessman "
+    "businesswoman entrepreneur bishop historian economist journalist performer cyclist swimmer".split()
+)
+"""What private people are called too: it counts only where the text says that somebody is one."""

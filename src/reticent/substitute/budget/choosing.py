@@ -2,6 +2,7 @@
 
     maximise    sum of worth(r) x(r)
     subject to  sum of x(r) over the rungs of a unit  <=  the same for the unit above it (1 for a sentence)
+                the same for what a unit points back to
                 x(r) <= y(f)  for each fact f that rung r tells, and y(f) <= y(g) for what f rests on
                 sum of bits(f) y(f)  <=  budget
 
@@ -14,12 +15,14 @@ import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import numpy as np
 
 from reticent.facts.prices import Fact, Key
-from reticent.facts.units import Tree
+from reticent.facts.units import Constituent, Tree
 from reticent.substitute.budget.expressions import WANTED, Rendition
+from reticent.substitute.budget.pointing import needs
 
 FINE = 100
 """Bits are counted in hundredths, prices rounded up: whole numbers keep the solver exact."""
@@ -28,29 +31,39 @@ MOST_NODES = 2000
 """After so many branches the best choice so far is taken: in very long texts, where it is hardly worse."""
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What may not be said, because it did not stand."""
+
+    banned: frozenset[int] = frozenset()
+    """Sentences that are left out."""
+    bare: frozenset[int] = frozenset()
+    """Sentences of which only what they need is said."""
+    core: frozenset[int] = frozenset()
+    """Sentences that say no more than what somebody is."""
+    without: frozenset[int] = frozenset()
+    """Units that are left out."""
+
+    def allow(self, unit: Constituent, rung: Rendition) -> bool:
+        """Whether a unit may be said so."""
+        if unit.sentence in self.banned or rung.unit in self.without:
+            return False
+        if unit.sentence in self.bare and unit.parent is not None and rung.worth < WANTED:
+            return False
+        return rung.core if unit.sentence in self.core else not rung.alone
+
+
 def choose(
     made: Tree,
     rungs: Sequence[Sequence[Rendition]],
     budget: float,
-    banned: frozenset[int],
-    bare: frozenset[int],
-    core: frozenset[int] = frozenset(),
+    limits: Limits,
 ) -> dict[int, Rendition]:
-    """The rung of each unit that is said.
-
-    Sentences in `banned` are not; of those in `bare` only what they need is, of those in `core` what somebody is.
-    """
+    """The rung of each unit that is said."""
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import coo_matrix
 
-    flat = [
-        rung
-        for unit, each in zip(made.units, rungs, strict=True)
-        for rung in each
-        if unit.sentence not in banned
-        and (unit.sentence not in bare or unit.parent is None or rung.worth >= WANTED)
-        and (unit.sentence not in core or rung.core)
-    ]
+    flat = [rung for unit, each in zip(made.units, rungs, strict=True) for rung in each if limits.allow(unit, rung)]
     facts = _prices(flat)
     if not flat:
         return {}
@@ -70,6 +83,10 @@ def choose(
     for key, (fact, _) in facts.items():
         if fact.base is not None and fact.base.key in number:
             rows.append(([(number[key], 1.0), (number[fact.base.key], -1.0)], 0.0))
+    for unit, wanted in needs(made):
+        if unit in by_unit and all(flat[place].worth < WANTED for place in by_unit[unit]):
+            both = [(place, 1.0) for place in by_unit[unit]] + [(place, -1.0) for place in by_unit.get(wanted, ())]
+            rows.append((both, 0.0))
     rows += [([(place, 1.0) for place in places], 1.0) for places in _same_nouns(made, flat) if len(places) > 1]
     rows.append(
         ([(number[key], math.ceil(FINE * bits)) for key, (_, bits) in facts.items()], math.floor(FINE * budget))

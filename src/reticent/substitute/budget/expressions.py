@@ -5,19 +5,20 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from reticent.facts.peers import WORLD
 from reticent.facts.prices import Fact, Key, Prices, discounted
+from reticent.facts.reading import Node
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
 from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
-from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, SETS_THE_TIME
+from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, KNOWN_AS, LAST_WORDS, SETS_THE_TIME, singles_out
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
 from reticent.substitute.general.numbers import steps
 
 _HEAD = re.compile(rf"\b(?:{HEADS})\b")
+_FIRM = re.compile(r"\b(?:Ltd|Limited|Inc|LLC|PLC|plc|GmbH|Corp|Corporation|Co)\.?$")
 _ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
 """What follows the word that says what a name names: the College Football Hall is no college."""
 _DECADE = re.compile(r"\d{3}0s\b")
@@ -39,6 +40,11 @@ _ON = frozenset("series show programme album song production".split())
 """What somebody appears on, not in."""
 _CHARACTERS = frozenset("role part character portrayal lead voice".split())
 _OF_WORKS = frozenset("in on for of from by with to".split())
+_MADE_ANEW = frozenset("adaptation version remake revival sequel production".split())
+_OF_AWARDS = frozenset("nomination nominee winner ceremony".split())
+_BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
+"""What says what a name names as a modifier too: "his film work includes X", but not "the comic book hero X"."""
+_VERBS = frozenset(("VERB", "AUX"))
 _MOST_BITS = 9.0
 WANTED = 1000.0
 """The worth of what its owner wants said: more than all else."""
@@ -66,6 +72,8 @@ class Rendition:
     worth: float = 0.0
     core: bool = False
     """Whether it says no more than what somebody is."""
+    alone: bool = False
+    """Whether nothing else of the sentence is true with it: of "by far the first actor" only "an actor"."""
 
 
 @dataclass(frozen=True)
@@ -137,16 +145,23 @@ class Expressions:
             return
         needed = [at for at in before if nodes[at].dep == "det" or NOT_WHAT_FOLLOWS.match(self._graph.surface(at))]
         said = [subject, unit.root, *needed, noun]
-        if what not in WORLD or any(not ladders[at] for at in said):
+        if what not in KNOWN_AS or any(not ladders[at] for at in said):
             return
         chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
+        the = [at for at in needed if self._graph.surface(at).casefold() == "the"]
+        single = any(singles_out(nodes[at].lemma) or nodes[at].tag == "JJS" for at in before if at not in said)
+        chosen |= {at: Expression("a") for at in the}  # the first, or the one of something, is one of them
         facts = discounted(tuple(fact for wording in chosen.values() for fact in wording.facts))
         texts = {at: each for at, each in chosen.items() if each.text is not None}
-        yield Rendition(number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), core=True)
+        yield Rendition(
+            number, texts, facts, 0.05 + sum(each.worth for each in chosen.values()), True, single or bool(the)
+        )
 
     def _says_nothing(self, unit: Constituent) -> bool:
         """Whether a unit is a label beside other names, a date in brackets, or what the parser cannot place."""
-        if not unit.bracket and self._graph.nodes[unit.root].dep == "dep":
+        if not unit.bracket and (self._graph.nodes[unit.root].dep == "dep" or self._is_no_item(unit)):
+            return True
+        if self._is_called_the_same(unit):
             return True
         labelled = [at for at in unit.nodes if at in self._known.labels]
         if unit.bracket:
@@ -154,15 +169,39 @@ class Expressions:
             return bool(labelled) or dates
         return bool(labelled) and len(unit.nodes) == 1 and unit.parent is not None
 
+    def _is_no_item(self, unit: Constituent) -> bool:
+        """Whether a parser takes for an item of a list what is of another sort: "an actor known for it, and a role"."""
+        if unit.list_of is None:
+            return False
+        nodes = self._graph.nodes
+        one, other = nodes[unit.list_of], nodes[unit.root]
+        if (one.pos in _VERBS) != (other.pos in _VERBS) or (one.pos == "ADP") != (other.pos == "ADP"):
+            return True
+        return one.dep == "attr" and not other.kind and self._is_person(one) and not self._is_person(other)
+
+    def _is_person(self, node: Node) -> bool:
+        return node.lemma in KNOWN_AS or self._prices.is_person(node.lemma)
+
+    def _is_called_the_same(self, unit: Constituent) -> bool:
+        """Whether somebody is also called what stands for them anyhow: "[PERSON 1], known as [PERSON 1]"."""
+        labels = self._known.labels
+        own = [labels[at] for at in unit.nodes if at in labels]
+        head = self._graph.nodes[unit.root].head
+        return unit.parent is not None and len(own) == 1 and own[0] == labels.get(head)
+
     def _of(self, at: int, kept: bool) -> Iterator[Expression]:
         """How a node may read."""
         node = self._graph.nodes[at]
         if at in self._known.labels:
-            if not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_work_taken_for_a_person(at):
+            if self._goes_with_the_noun_before(at):
+                yield Expression("", worth=0.1)
+            elif not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_work_taken_for_a_person(at):
                 yield Expression(self._known.labels[at], worth=0.3)
             return
         if self._known.stays.touch(node.span):  # its owner wants it said, whatever it tells
             yield Expression(None, worth=WANTED)
+            return
+        if self._begins_a_title(at):
             return
         barred = self._known.barred.touch(node.span) or self._is_part_of_a_title(at) or self._leads_to_a_list(at)
         may = kept or not barred
@@ -170,20 +209,48 @@ class Expressions:
             yield Expression(None, self._prices.facts(self._graph, at), self._bits(at))
         if node.kind == "date":
             yield from self._dates(at)
-        elif node.kind and node.kind not in ("label", "nationality", "place"):
+        elif node.kind == "place":
+            yield from self._town(at)
+            yield from self._named(at)
+        elif node.kind and node.kind not in ("label", "nationality"):
             yield from self._named(at)
         elif self._is_count(at):
             yield Expression("several", worth=0.5)
         elif (noun := self._trade(at)) and not self._is_unsaid(at, noun):
             yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
-        elif node.dep == "compound" and node.head == at + 1 and self._trade(node.head):
+        elif node.dep == "compound" and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
             yield Expression("")
+
+    def _begins_a_title(self, at: int) -> bool:
+        """Whether what somebody is goes on in capitals: "a chess Grand Master" is no chess."""
+        nodes = self._graph.nodes
+        if (
+            nodes[at].dep != "attr"
+            or at + 1 >= len(nodes)
+            or nodes[at + 1].kind != "name"
+            or self._is_person(nodes[at])
+        ):
+            return False
+        people = (each for each in range(max(0, at - 12), at) if nodes[each].dep == "nsubj")
+        subject = next((each for each in people if nodes[each].head == nodes[at].head), None)
+        whose = subject is not None and (subject in self._known.labels or self._graph.surface(subject) in ("He", "She"))
+        return whose and self._graph.gap(at, at + 1) == " "
+
+    def _goes_with_the_noun_before(self, at: int) -> bool:
+        """Whether a noun says enough without the name behind it: "the sitcom X", or of "actors X and Y" X alone."""
+        before = self._graph.nodes[at - 1] if at else None
+        if before is None or before.kind or before.pos != "NOUN" or self._graph.gap(at - 1, at) != " ":
+            return False
+        return before.lemma in GENERAL_NOUNS or before.tag == "NNS"
 
     def _trade(self, at: int) -> str | None:
         """A more general word for what the text says that somebody is: "a gossip columnist" is a journalist."""
         node = self._graph.nodes[at]
         if node.kind or node.tag != "NN" or node.dep not in ("attr", "conj", "appos", "oprd", "pobj"):
             return None
+        before = self._graph.nodes[at - 1] if at else node
+        if before.dep == "amod" and not before.kind and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at - 1)):
+            return None  # a middle blocker is no middle athlete
         return self._prices.wider(self._graph.surface(at).casefold())
 
     def _leads_to_a_list(self, at: int) -> bool:
@@ -237,12 +304,27 @@ class Expressions:
                 continue
             small = at and nodes[at - 1].pos in ("ADP", "SCONJ") and not self._graph.gap(at - 1, at).strip()
             said = step.text if small else f"in {step.text}"
+            if nodes[at].dep in ("dobj", "nsubj", "nsubjpass", "attr") and not small:  # "set 3 May 1991 as the date"
+                said = f"a day {said}"
             if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
                 said = step.text.removeprefix("the ")
             if not self._is_unsaid(at, said):
                 yield Expression(said, self._prices.date(step.text), 3.0 if step.text.isdigit() else 2.0)
         if nodes[at].head > at and nodes[at].dep in ("compound", "nmod", "amod", "nummod"):
             yield Expression("")  # "the 1965-71 television sitcom"
+
+    def _town(self, at: int) -> Iterator[Expression]:
+        """A large town as a city, where it matters that it is one: "moved to a city", but nobody is born in one."""
+        node, surface = self._graph.nodes[at], self._graph.surface(at)
+        small = self._graph.nodes[node.head]
+        if (
+            node.dep != "pobj"
+            or small.lemma not in ("in", "to", "from")
+            or self._graph.nodes[small.head].lemma == "bear"
+        ):
+            return
+        if self._prices.is_city(surface) and not self._is_unsaid(at, "city"):
+            yield Expression("city", self._prices.word("city", "city"), self._ic("city"), "cities")
 
     def _named(self, at: int) -> Iterator[Expression]:
         """A name by a common noun: the one beside it, or one that the sentence or its kind gives."""
@@ -306,7 +388,12 @@ class Expressions:
         if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
             return False
         if named == "award":
-            return node.dep not in ("nsubj", "nsubjpass") and head.lemma not in ("on", "in", "as", "award")
+            modifies = node.dep in _MODIFIERS and node.head > at
+            return (
+                node.dep not in ("nsubj", "nsubjpass")
+                and head.lemma not in ("on", "in", "as", "award")
+                and (not modifies or head.lemma in _OF_AWARDS)
+            )
         if node.dep in _MODIFIERS and node.head > at:
             return False
         if node.dep in ("pobj", "prep") and not self._may_follow(node.head, nouns):
@@ -343,18 +430,34 @@ class Expressions:
         ]
         if node.kind in ("organisation", "name") and heads:
             return heads[0], plural(heads[0])
+        last = surface.partition(",")[0].split()[-1]
+        if node.kind in ("organisation", "name", "place", "work") and last in LAST_WORDS and not node.several:
+            return LAST_WORDS[last]
+        if node.kind in ("organisation", "name") and _FIRM.search(surface) and not node.several:
+            return "company", "companies"
         if node.kind != "work" and not (node.several and node.kind == "name"):
             return None
+        if self._is_made_anew(at):  # the film adaptation of a work, not of a film
+            return KIND_NOUNS["work"]
         return self._beside(at) or (KIND_NOUNS["work"] if node.kind == "work" else None)
+
+    def _is_made_anew(self, at: int) -> bool:
+        """Whether it is what a version, a remake or the like is made of."""
+        small = self._graph.nodes[self._graph.nodes[at].head]
+        return small.lemma == "of" and self._graph.nodes[small.head].lemma in _MADE_ANEW
 
     def _beside(self, at: int) -> tuple[str, str] | None:
         """What the nearest word of the sentence that says it makes of it: "his film work includes ..."."""
         first, last = next(each for each in self._graph.sentences if each[0] <= at < each[1])
         nodes = self._graph.nodes
         before = [each for each in range(first, min(at, last)) if nodes[each].pos in ("NOUN", "PROPN", "ADJ")]
-        lemmas = [(at - each, nodes[each].lemma.casefold()) for each in before]
+        lemmas = [(at - each, nodes[each].lemma.casefold()) for each in before if self._says_what(each)]
         found = [(distance, GENERAL_NOUNS[lemma]) for distance, lemma in lemmas if lemma in GENERAL_NOUNS]
         return min(found)[1] if found else None
+
+    def _says_what(self, at: int) -> bool:
+        node = self._graph.nodes[at]
+        return node.dep not in _MODIFIERS or node.lemma.casefold() in _BESIDE_NAMES
 
     def _bits(self, at: int) -> float:
         """What a word is worth to a reader: how much it tells, whoever it is said of."""

@@ -12,9 +12,10 @@ from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
-from reticent.substitute.budget.choosing import choose
-from reticent.substitute.budget.expressions import Expressions, Known, Rendition
+from reticent.substitute.budget.choosing import Limits, choose
+from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
 from reticent.substitute.budget.rendering import Renderer, sentence_span
+from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.editing.rereading import Readings
 from reticent.substitute.label import label
 from reticent.user_terms import staying
@@ -29,10 +30,18 @@ MOST_READINGS = 8
 LEAST_PROSE = 8
 """What has fewer words and no verb is a heading or a note."""
 
-FEWEST_WORDS = 5
+FEWEST_WORDS = 4
 """A sentence of which fewer words would be left says nothing."""
 
 REASON = "it tells too much about who this is: the budget is spent on other facts"
+_LAID_OUT = re.compile(
+    r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;(\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
+    r"|[^.!?\"”]\n\s*\n"
+)
+"""A form or table: fields with a colon, columns, lines that no sentence has."""
+_FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
+_WHAT_ONE_IS = re.compile(r"(?:\[PERSON \d+\]|He|She) (?:is|was) an? (\w+)")
+_ALSO = re.compile(r"\b(?:also|later|then) ")
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
 
 
@@ -57,7 +66,7 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     planned_ones = [_is_prose(made, unit.sentence) for unit in made.units]
     rungs = [expressions.rungs(number) if prose else [] for number, prose in enumerate(planned_ones)]
     budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(made, ground.prices, masked)
-    chosen = _standing(made, rungs, max(0.0, budget), readings)
+    chosen = _Standing(made, rungs, max(0.0, budget), readings, ground.prices.are_public).choice()
     base = [each.finding for each in own if each not in masked and _is_named(each.finding)]
     decisions = sorted((*masked, *_decisions(base, _edits(made, chosen))), key=lambda each: each.finding.span)
     said = {
@@ -81,9 +90,13 @@ def _as_found(finding: Finding) -> Finding:
 
 def _is_prose(made: Tree, sentence: int) -> bool:
     """Whether a sentence may be cut or left out: a clause, or what is long and ends as one does."""
+    span = sentence_span(made.graph, sentence)
+    text = span.of(made.graph.text)
+    opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
+    if _LAID_OUT.search(text) or (opens_a_line and _FIELD.match(text)):
+        return False
     if made.whole[sentence]:
         return True
-    text = sentence_span(made.graph, sentence).of(made.graph.text)
     return len(text.split()) >= LEAST_PROSE and text.endswith((".", "!", "?", '"', "”")) and "|" not in text
 
 
@@ -159,45 +172,102 @@ def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Poli
     )
 
 
-def _standing(
-    made: Tree, rungs: Sequence[Sequence[Rendition]], budget: float, readings: Readings
-) -> dict[int, Rendition]:
-    """The best choice of which every sentence stands on its own feet, as the parser reads it."""
-    banned: frozenset[int] = frozenset()
-    bare: frozenset[int] = frozenset()
-    core: frozenset[int] = frozenset()
-    for last in range(MOST_READINGS):
-        chosen = choose(made, rungs, budget, banned, bare, core)
-        renderer = Renderer(made, chosen)
-        texts = {
-            number: renderer.sentence(number) for number in range(len(made.graph.sentences)) if _is_prose(made, number)
-        }
-        thin = {number for number, text in texts.items() if text and _is_thin(made, number, text)}
-        judged = {
-            number: text
-            for number, text in texts.items()
-            if text and made.whole[number] and _changed(made, number, text)
-        }
+@dataclass
+class _Standing:
+    """Looks for the best choice of which every sentence stands on its own feet, as the parser reads it."""
+
+    made: Tree
+    rungs: Sequence[Sequence[Rendition]]
+    budget: float
+    readings: Readings
+    public: bool
+    """Whether it is about somebody of whom something is written."""
+
+    def choice(self) -> dict[int, Rendition]:
+        """Spends the budget, and anew without what did not stand: a phrase, all but the bare sentence, the sentence."""
+        limits = Limits()
+        for _ in range(MOST_READINGS - 1):
+            chosen = choose(self.made, self.rungs, self.budget, limits)
+            fallen = self._fallen(chosen)
+            if not fallen:
+                return chosen
+            limits = self._tightened(limits, chosen, fallen)
+        chosen = choose(self.made, self.rungs, self.budget, limits)
+        fallen = self._fallen(chosen)
+        return {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
+
+    def _tightened(self, limits: Limits, chosen: dict[int, Rendition], fallen: set[int]) -> Limits:
+        phrases = {number: self._phrase(chosen, number) for number in sorted(fallen - limits.bare)}
+        worse = {number for number in fallen if phrases.get(number) is None}
+        return Limits(
+            limits.banned | (worse & limits.core),
+            limits.bare | worse,
+            limits.core | (worse & limits.bare),
+            limits.without | {unit for unit in phrases.values() if unit is not None},
+        )
+
+    def _phrase(self, chosen: dict[int, Rendition], sentence: int) -> int | None:
+        """The phrase without which a sentence stands; of several that which is worth least. None if there is none."""
+        units = self.made.units
+        found: dict[int, tuple[float, str]] = {}
+        for number in chosen:
+            if units[number].sentence != sentence or units[number].parent is None:
+                continue
+            inside = set(units[number].all)
+            gone = {each for each in chosen if units[each].root in inside and units[each].sentence == sentence}
+            renderer = Renderer(self.made, {each: rung for each, rung in chosen.items() if each not in gone})
+            text = renderer.sentence(sentence)
+            worth = sum(chosen[each].worth for each in gone)
+            if (
+                worth < WANTED
+                and text
+                and not _is_thin(self.made, sentence, text)
+                and Soundness(renderer).holds(sentence)
+            ):
+                found[number] = (worth, _LABEL.sub("Smith", text))
+        self.readings.learn(text for _, text in found.values())
+        standing = [(worth, number) for number, (worth, text) in found.items() if self.readings.known[text]]
+        return min(standing)[1] if standing else None
+
+    def _fallen(self, chosen: dict[int, Rendition]) -> set[int]:
+        """The sentences that do not stand as they would read, or say nothing of their own."""
+        made, renderer = self.made, Renderer(self.made, chosen)
+        prose = [number for number in range(len(made.graph.sentences)) if _is_prose(made, number)]
+        texts = {number: text for number in prose if (text := renderer.sentence(number))}
+        judged = {number: text for number, text in texts.items() if made.whole[number] and _changed(made, number, text)}
         named = {number: _LABEL.sub("Smith", text) for number, text in judged.items()}
-        readings.learn(named.values())
-        fallen = {number for number, text in named.items() if not readings.known[text]} | thin
-        fallen |= {number for number in judged if not renderer.is_sound(number)}
-        if not fallen:
-            return chosen
-        banned |= fallen & core
-        core |= fallen & bare
-        bare |= fallen
-        if last == MOST_READINGS - 1:
-            return {number: rung for number, rung in chosen.items() if made.units[number].sentence not in fallen}
-    return {}
+        self.readings.learn(named.values())
+        fallen = {number for number, text in named.items() if not self.readings.known[text]}
+        fallen |= {number for number in judged if not Soundness(renderer).holds(number)}
+        fallen |= {number for number, text in texts.items() if _is_thin(made, number, text)}
+        if self.public:  # in a biography; notes of private people are full of them
+            fallen |= {number for number, text in texts.items() if not made.whole[number] and number not in judged}
+        return fallen | (_said_twice(texts) & judged.keys())
+
+
+def _said_twice(texts: Mapping[int, str]) -> set[int]:
+    """The sentences that another says too, perhaps with more: "She won an award." beside "She also won an award."."""
+    plain = {number: _ALSO.sub("", text).rstrip(".") for number, text in texts.items()}
+    return {
+        number
+        for number, text in plain.items()
+        for other, longer in plain.items()
+        if other != number and _says_too(longer, text) and (len(longer) > len(text) or other < number)
+    }
+
+
+def _says_too(longer: str, text: str) -> bool:
+    """Whether one sentence says what another does: what somebody is, or the same from its beginning on."""
+    one = _WHAT_ONE_IS.fullmatch(text)
+    return longer.startswith(text) or bool(
+        one and re.match(rf"\S+(?: \d+\])? (?:is|was) an? [^.;]*\b{one.group(1)}\b", longer)
+    )
 
 
 def _is_thin(made: Tree, number: int, text: str) -> bool:
     """Whether hardly anything is left of a sentence: "The show aired."."""
-    first, last = made.graph.sentences[number]
-    says_what = any(node.dep == "attr" for node in made.graph.nodes[first:last])  # "She is an actress."
     words = len(_LABEL.sub("Smith", text).split())
-    return _changed(made, number, text) and words < FEWEST_WORDS - says_what
+    return _changed(made, number, text) and words < FEWEST_WORDS
 
 
 def _changed(made: Tree, number: int, text: str) -> bool:

@@ -1,0 +1,95 @@
+"""A parse, mended where parsers of biographies stumble: brackets, participles before the verb, modifiers in a row."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from reticent.languages.en.life import KNOWN_AS
+
+if TYPE_CHECKING:
+    from reticent.facts.reading import Node
+
+
+def set_apart(text: str, nodes: "list[Node]", first: int, last: int) -> None:
+    """What stands in brackets hangs on the word before them, and nothing outside hangs on it.
+
+    A parser takes "Ann Lee (born Ann Li; 3 May 1930) is" apart at the brackets; the verb has no subject then.
+    """
+    at = first
+    while at < last:
+        end = next((each for each in range(at, last) if nodes[each].span.of(text)[-1:] == ")"), None)
+        if nodes[at].span.of(text)[:1] != "(" or nodes[at].pos != "PUNCT" or end is None or at == first:
+            at += 1
+            continue
+        inside = [each for each in range(at + 1, end) if nodes[each].pos != "PUNCT"]
+        if inside:
+            _hang_on(nodes, at - 1, inside, range(first, last))
+        at = end + 1
+
+
+def set_upright(nodes: "list[Node]", first: int, last: int) -> None:
+    """In "Ann Lee, credited as Ann Li, is an actress" the verb is "is", where a parser joins it to the participle."""
+    for root in range(first, last):
+        if nodes[root].head != root or not (nodes[root].tag == "VBN" or nodes[root].lemma == "bear"):
+            continue
+        below = [at for at in range(first, last) if nodes[at].head == root and at != root]
+        subject = next((at for at in below if nodes[at].dep in ("nsubj", "nsubjpass") and at < root), None)
+        verb = next((at for at in below if nodes[at].dep == "conj" and nodes[at].tag in ("VBZ", "VBD", "VBP")), None)
+        joined = any(nodes[at].dep in ("aux", "auxpass", "cc") for at in below)
+        if subject is None or verb is None or joined:
+            continue
+        nodes[verb] = replace(nodes[verb], head=verb, dep="ROOT")
+        nodes[subject] = replace(nodes[subject], head=verb, dep="nsubj")
+        nodes[root] = replace(nodes[root], head=subject, dep="acl")
+
+
+def set_before(nodes: "list[Node]", first: int, last: int) -> None:
+    """In "a theatre, film, and television actress" she is an actress, where a parser takes her for a theatre.
+
+    The noun for a person takes the place of the first; what stands before it modifies it.
+    """
+    for top in range(first, last):
+        if nodes[top].dep != "attr" or nodes[top].pos != "NOUN" or nodes[top].lemma in KNOWN_AS or nodes[top].kind:
+            continue
+        items = [top]
+        for at in range(top + 1, last):
+            if nodes[at].dep == "conj" and nodes[at].head == items[-1] and nodes[at].pos == "NOUN":
+                items.append(at)
+        person, before = items[-1], items[-1] - 1
+        if (
+            len(items) < 2
+            or nodes[person].lemma not in KNOWN_AS
+            or any(nodes[at].lemma in KNOWN_AS for at in items[:-1])
+        ):
+            continue
+        beside = nodes[before].head == person and nodes[before].dep in ("compound", "nmod", "amod")
+        nodes[person] = replace(nodes[person], head=nodes[top].head, dep="attr")
+        nodes[top] = replace(nodes[top], head=person, dep="nmod")
+        if beside:  # "television" is the last of the row
+            nodes[before] = replace(nodes[before], head=items[-2], dep="conj")
+        for at in range(first, last):
+            own = at != before and nodes[at].head in items[:-1] and at not in items
+            if own and (at > person or (nodes[at].head == top and nodes[at].dep in ("det", "amod") and at < top)):
+                nodes[at] = replace(nodes[at], head=person)
+
+
+def _hang_on(nodes: "list[Node]", anchor: int, inside: Sequence[int], sentence: range) -> None:
+    """Hang the words of a bracket on the one before it, and what hung on them on what they hung on."""
+    within = range(inside[0], inside[-1] + 1)
+    outside = [each for each in sentence if each not in within]
+    tops = [each for each in inside if nodes[each].head not in within or nodes[each].head == each]
+    torn = [each for each in outside if nodes[each].head in within]
+    top = next((nodes[each].head for each in tops if nodes[each].head not in (*within, anchor)), None)
+    if top is None:  # the bracket has the root of the sentence: its verb behind it is one
+        top = next((each for each in torn if each > within[-1] and nodes[each].pos in ("VERB", "AUX")), None)
+        if torn and top is None:
+            return
+    for each in torn:
+        if each == top:
+            nodes[each] = replace(nodes[each], head=each, dep="ROOT")
+        elif top is not None:
+            subject = each == anchor and top > anchor and nodes[top].pos in ("VERB", "AUX")
+            nodes[each] = replace(nodes[each], head=top, dep="nsubj" if subject else nodes[each].dep)
+    for each in tops:
+        hangs = anchor if each == tops[0] else tops[0]
+        nodes[each] = replace(nodes[each], head=hangs, dep="meta" if each == tops[0] else "dep")

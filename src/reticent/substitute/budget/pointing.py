@@ -1,0 +1,84 @@
+"""What points back to something said before, and needs it: "these plays", "the show", "its debut".
+
+A unit with such a word is said only together with the unit that it points to: the nearest before it with the same noun,
+or that a pronoun fits, else the sentence before.
+"""
+
+from collections.abc import Iterator
+
+from reticent.facts.units import Tree
+from reticent.languages.en.life import GENERAL_NOUNS, POINTED_AT
+
+_THIS = frozenset("this that these those such".split())
+_IT = frozenset("it its itself".split())
+_THEY = frozenset("they them their themselves both".split())
+_PLURAL = frozenset(("NNS", "NNPS"))
+MOST_BACK = 2
+"""How many sentences before its own a noun is looked for."""
+
+
+def needs(made: Tree) -> Iterator[tuple[int, int]]:
+    """Pairs of units, the first of which is said only if the second is."""
+    for sentence, (first, last) in enumerate(made.graph.sentences):
+        for at in range(first, last):
+            unit = made.of[at]
+            wanted = None if unit is None else _pointed_at(made, sentence, at)
+            if unit is not None and wanted is not None and wanted not in _above(made, unit):
+                yield unit, wanted
+
+
+def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
+    """The unit that a word points to; None if it does not point, or before the text."""
+    nodes, graph = made.graph.nodes, made.graph
+    word, node = graph.surface(at).casefold(), nodes[at]
+    first = graph.sentences[sentence][0]
+    if node.kind:
+        return None
+    if word in _THIS and (node.dep == "det" or node.pos == "PRON") and node.tag == "DT":
+        noun = nodes[node.head].lemma if node.dep == "det" else ""
+        return _with_noun(made, sentence, at, noun) or _before(made, sentence)
+    if word == "the" and node.dep == "det" and _is_bare(made, node.head):
+        return _with_noun(made, sentence, at, nodes[node.head].lemma) or _before(made, sentence)
+    if (word in _IT or word in _THEY) and node.dep != "expl":
+        for each in range(at - 1, first - 1, -1):
+            fits = (nodes[each].tag in _PLURAL or nodes[each].several) == (word in _THEY)
+            if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
+                return made.of[each]
+        return None if any(nodes[each].dep == "nsubj" for each in range(first, at)) else _before(made, sentence)
+    return None
+
+
+def _is_bare(made: Tree, noun: int) -> bool:
+    """Whether "the" before it, with nothing else beside it, makes it a thing that was spoken of: "the show"."""
+    nodes = made.graph.nodes
+    beside = [node for at, node in enumerate(nodes[max(0, noun - 6) : noun + 6], max(0, noun - 6)) if node.head == noun]
+    alone = all(node.dep in ("det", "punct", "cc", "conj") or node.pos == "PUNCT" for node in beside)
+    return alone and nodes[noun].lemma in POINTED_AT and not nodes[noun].kind
+
+
+def _with_noun(made: Tree, sentence: int, at: int, lemma: str) -> int | None:
+    """The nearest unit before with the same noun, or one that is called the same in general."""
+    graph = made.graph
+    start = graph.sentences[max(0, sentence - MOST_BACK)][0]
+    called = GENERAL_NOUNS.get(lemma)
+    for each in range(at - 1, start - 1, -1):
+        other = graph.nodes[each].lemma
+        if made.of[each] is not None and lemma and (other == lemma or (called and GENERAL_NOUNS.get(other) == called)):
+            return made.of[each]
+    return None
+
+
+def _before(made: Tree, sentence: int) -> int | None:
+    """The main unit of the sentence before."""
+    units = (number for number, unit in enumerate(made.units) if unit.sentence == sentence - 1 and unit.parent is None)
+    return next(units, None)
+
+
+def _above(made: Tree, unit: int) -> list[int]:
+    """A unit and all that it hangs on."""
+    found = []
+    at: int | None = unit
+    while at is not None:
+        found.append(at)
+        at = made.units[at].parent
+    return found

@@ -1,0 +1,162 @@
+"""Whether a sentence that was cut reads like one that was written: nothing is left alone, nothing runs together."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from reticent.languages.en.life import HOLLOW, NAMES_OR_GIVES, TRANSITIVE
+from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.words import KeptWord
+
+_HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
+_STUMBLES = re.compile(
+    r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
+    r"|\b(\w{4,})(?:,| and|, and) former \2\b"
+    r"|\b(?:in|on|at|of) (?:in|on|at) the\b|\b(?:was|were|is) years old\b"
+    r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
+    r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b"
+    r"|\b(\w{4,}s)(?:,| and|, and) several \3\b"  # "nominations and several nominations"
+    r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \4\b"  # "an award as well as an award"
+    r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \5\b"  # "songs, including a song"
+    r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
+    r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
+    r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b",
+    re.IGNORECASE,
+)
+_NO_SPAN = re.compile(
+    r"\b(?:from|between) (?:the )?(\d{3}0s) (?:to|until|through|and) (?:in )?(?:the )?\1"  # from one decade to the same
+    r"|\bbetween (?:the )?\d{3}0s(?! and the)",
+    re.IGNORECASE,
+)
+_LISTING = frozenset("begin start end include range".split())
+_NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
+_LEFT_OVER = frozenset("early late mid then".split())
+"""Adverbs that stood before what is gone: "a singer early"."""
+_ENDS = frozenset(".!?\"”)':")
+
+
+class Soundness:
+    """Judges the sentences of one rendering by what was left out of them."""
+
+    def __init__(self, shown: Renderer) -> None:
+        self._shown = shown
+
+    def holds(self, number: int) -> bool:
+        """Whether nothing shows where a sentence was cut: a mark or small word left alone, two phrases run together."""
+        pieces, text = self._shown.pieces(number), self._shown.sentence(number) or ""
+        return self._reads_well(text) and self._ends_well(pieces, text) and self._is_whole(number, pieces)
+
+    def _reads_well(self, text: str) -> bool:
+        """Whether its marks come in pairs, and no noun, decade or small word stumbles over another."""
+        if text.count("(") != text.count(")") or text.count('"') % 2 or text.count("“") != text.count("”"):
+            return False
+        return not (_HOLE.search(text) or _NO_SPAN.search(text) or _STUMBLES.search(text))
+
+    def _ends_well(self, pieces: Sequence[KeptWord], text: str) -> bool:
+        """Whether its first and last word can be that."""
+        first, last = (self._shown.graph.nodes[piece.at] for piece in (pieces[0], pieces[-1]))
+        if not first.opens and first.tag in ("VBZ", "VBD", "VBP", "MD", "POS"):
+            return False
+        return last.pos not in ("DET", "CCONJ") and last.tag != "POS" and text[-1:] in _ENDS
+
+    def _is_whole(self, number: int, pieces: Sequence[KeptWord]) -> bool:
+        """Whether every word has what it needs beside it, and no two phrases run together."""
+        nodes, kept = self._shown.graph.nodes, {piece.at for piece in pieces}
+        if any(self._is_left_over(piece) for piece in pieces) or self._begins_with_nothing(pieces):
+            return False
+        compares = any(nodes[at].tag in ("JJR", "RBR") or nodes[at].lemma == "rather" for at in kept)
+        if not compares and any(nodes[at].lemma == "than" for at in kept):
+            return False
+        such = [at for at in kept if nodes[at].lemma == "such" and nodes[at].head > at]
+        if such and not any(nodes[at].lemma in ("as", "that") and at > such[0] for at in kept):
+            return False
+        objects = [nodes[at].head for at in kept if nodes[at].dep in ("dobj", "attr")]
+        if len(set(objects)) < len(objects):  # "she had roles, a drama": the parser lost a list
+            return False
+        gaps = zip(pairwise(pieces), self._shown.gaps(number, pieces), strict=True)
+        return not any(self._lacks(at, kept) for at in kept) and not any(
+            self._runs_on(one, other, gap) for (one, other), gap in gaps
+        )
+
+    def _is_left_over(self, piece: KeptWord) -> bool:
+        """Whether a small adverb has lost what it stood before."""
+        after = piece.at + 1
+        if (
+            piece.text.casefold() not in _LEFT_OVER
+            or self._shown.graph.nodes[piece.at].opens
+            or after >= len(self._shown.tree.of)
+        ):
+            return False
+        return self._shown.tree.of[after] is not None and not (self._shown.is_kept(after) and self._shown.text(after))
+
+    def _begins_with_nothing(self, pieces: Sequence[KeptWord]) -> bool:
+        """Whether "beginning with", "including" and the like follow on something else than they did."""
+        nodes = self._shown.graph.nodes
+        for piece in pieces:
+            node = nodes[piece.at]
+            if node.tag != "VBG" or node.lemma not in _LISTING or node.dep not in ("advcl", "acl", "prep"):
+                continue
+            before = self._shown.neighbour(piece.at, -1)
+            while before is not None and (nodes[before].kind == "date" or nodes[before].pos == "NUM"):
+                before = self._shown.neighbour(before, -1)
+            if before is not None and self._shown.tree.of[before] not in self._shown.chosen:
+                return True
+        return False
+
+    def _lacks(self, at: int, kept: set[int]) -> bool:
+        """Whether a word has lost what it had to have beside it: its subject, its object, its auxiliary."""
+        node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
+        if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
+            return True
+        behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in ("prep", "relcl", "acl")]
+        if node.lemma in HOLLOW and node.tag == "NN" and behind and kept.isdisjoint(behind):
+            return True
+        passive = any(self._shown.graph.nodes[each].dep == "auxpass" for each in below if each in kept)
+        objects = [
+            each for each in below if each in kept and self._shown.graph.nodes[each].dep in ("dobj", "oprd", "attr")
+        ]
+        if passive and objects and node.lemma not in NAMES_OR_GIVES:
+            return True
+        if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
+            return True
+        for each in self._shown.children.get(at, []):
+            if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
+                continue
+            if each - 1 not in kept or self._shown.graph.nodes[each - 1].pos != "NOUN":
+                return True  # but of "the film X" the film is left
+        return False
+
+    def _has(self, below: Sequence[int], kept: set[int]) -> bool:
+        """Whether a verb has an object, or is passive."""
+        found = [self._shown.graph.nodes[each].dep for each in below if each in kept]
+        return any(dep in ("dobj", "ccomp", "xcomp", "auxpass", "oprd", "dative", "aux") for dep in found)
+
+    def _runs_on(self, one: KeptWord, other: KeptWord, gap: str) -> bool:
+        """Whether two words stand side by side that belong to different phrases."""
+        before, after = self._shown.graph.nodes[one.at], self._shown.graph.nodes[other.at]
+        if before.tag == "POS":
+            return after.pos in ("ADP", "CCONJ", "SCONJ", "VERB", "AUX", "DET") or other.text.startswith(("a ", "an "))
+        if gap.strip():
+            return False
+        if other.text.startswith("[") and self._is_indefinite(one.at):  # "an amateur [PERSON 2]"
+            return True
+        if before.pos not in ("NOUN", "PROPN", "NUM"):
+            return False
+        if (
+            after.pos == "PRON"
+            and after.dep in ("nsubj", "nsubjpass")
+            and self._shown.graph.gap(one.at, other.at) != " "
+        ):
+            return True
+        noun = self._shown.graph.nodes[after.head] if after.dep == "det" else after
+        if before.dep == "dative" or noun.dep == "oprd":
+            return False
+        if other.text.split()[0].casefold() in ("a", "an", "several"):
+            return True
+        labels = one.text.startswith("[") and other.text.startswith("[")
+        return labels or (before.kind != "" and after.kind != "" and self._shown.graph.gap(one.at, other.at) != " ")
+
+    def _is_indefinite(self, at: int) -> bool:
+        """Whether a noun or adjective has "a" before it."""
+        below = self._shown.children.get(at, [])
+        return any(self._shown.graph.surface(each).casefold() in ("a", "an") for each in below)

@@ -1,0 +1,184 @@
+"""The words that are kept of a sentence, as they read: articles agree, and "the" is "a" where a name went."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from reticent.facts.units import Tree
+from reticent.languages.en.inflection import article
+from reticent.languages.en.life import GENERAL_NOUNS
+from reticent.substitute.budget.expressions import Expression, Rendition
+
+_COUNTS = frozenset("several many few some various numerous multiple two three".split())
+_BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
+_YEAR = re.compile(r"(?:an? |in )?\d{4}")
+_DECADE = re.compile(r"the \d{3}0s")
+_SOUND = re.compile(r"^\[([A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWord:
+    """A kept node and its text."""
+
+    at: int
+    text: str
+
+
+class Words:
+    """The words of one text that are kept, by the rungs that were chosen."""
+
+    def __init__(self, made: Tree, chosen: Mapping[int, Rendition]) -> None:
+        self.tree, self.graph, self.chosen = made, made.graph, chosen
+        self.children: dict[int, list[int]] = {}
+        for at, node in enumerate(self.graph.nodes):
+            if node.head != at:
+                self.children.setdefault(node.head, []).append(at)
+
+    def pieces(self, number: int) -> list[KeptWord]:
+        """The nodes that are kept, with their texts."""
+        first, last = self.graph.sentences[number]
+        kept = [at for at in range(first, last) if self.is_kept(at)]
+        texts = {at: self.text(at) for at in kept}
+        texts = {at: text for at, text in texts.items() if text}
+        self._settle_articles(texts)
+        for at, after in pairwise(sorted(texts)):  # "on 3 July 1962" is "in the 1960s"
+            if texts[at].casefold() == "on" and _DECADE.fullmatch(texts[after]):
+                texts[at] = "In" if texts[at][0].isupper() else "in"
+        pieces = [KeptWord(at, texts[at]) for at in sorted(texts) if texts[at]]
+        opening = pieces[0].at if pieces else 0
+        if pieces and not (self.graph.nodes[opening].opens and pieces[0].text == self.graph.surface(opening)):
+            text = pieces[0].text
+            pieces[0] = KeptWord(pieces[0].at, text[:1].upper() + text[1:])
+        return pieces
+
+    def is_kept(self, at: int) -> bool:
+        """Whether the unit of a node is said."""
+        unit = self.tree.of[at]
+        return unit is not None and unit in self.chosen
+
+    def text(self, at: int) -> str:
+        """What stands for a node, before articles are settled."""
+        wording = self.expression(at)
+        return self.graph.surface(at) if wording is None or wording.text is None else wording.text
+
+    def _settle_articles(self, texts: dict[int, str]) -> None:
+        """Common nouns that stand for names get an article, "the" is "a" where a name went, and "a" agrees."""
+        nodes = self.graph.nodes
+        for at in sorted(texts):
+            wording = self.expression(at)
+            if wording is not None and wording.many:
+                self._with_article(at, wording, texts)
+        for at in sorted(texts):
+            self._without_owner(at, texts)
+            self._without_name(at, texts)
+        order = [at for at in sorted(texts) if texts[at]]
+        following = dict(pairwise(order))
+        for at in order:
+            if nodes[at].dep != "det" or texts[at].casefold() not in ("the", "a", "an"):
+                continue
+            after = following.get(at)
+            if after is None:
+                texts[at] = ""
+            elif texts[at].casefold() == "the" and self._lost_its_name(at):
+                texts[at] = self._indefinite(at, texts[after])
+            elif texts[at].casefold() in ("a", "an"):
+                texts[at] = _article(texts[after])
+            if texts[at] and nodes[at].opens:
+                texts[at] = texts[at].capitalize()
+
+    def _without_owner(self, at: int, texts: dict[int, str]) -> None:
+        """A noun whose owner is left out gets an article; a possessive mark behind a label is whole."""
+        nodes = self.graph.nodes
+        if nodes[at].tag == "POS" and texts.get(at) in ("'", "’"):
+            texts[at] += "s"
+        below = [each for each in self.children.get(at, []) if each < at]
+        told = (
+            ("poss", "compound", "nmod") if nodes[at].lemma in GENERAL_NOUNS else ("poss",)
+        )  # "reads Tatler magazine"
+        gone = [each for each in below if nodes[each].dep in told and nodes[each].kind and not texts.get(each)]
+        if not gone or nodes[at].tag not in ("NN", "NNS") or not texts[at] or self.expression(at) is not None:
+            return
+        kept = [each for each in below if texts.get(each)]
+        if any(nodes[each].dep in ("det", "poss") for each in kept):
+            return
+        first = min([*kept, at])
+        if nodes[at].tag == "NN":
+            texts[first] = f"{_article(texts[first])} {texts[first]}"
+        elif nodes[at].dep == "pobj" and self.graph.surface(nodes[at].head) == "of":  # "some of her sister's roles"
+            texts[first] = f"the {texts[first]}"
+
+    def _without_name(self, at: int, texts: dict[int, str]) -> None:
+        """A noun whose name is left out gets an article, if the name stood for one: "in soap opera X"."""
+        node, after = self.graph.nodes[at], at + 1
+        if node.tag != "NN" or node.kind or not texts[at] or after >= len(self.graph.nodes):
+            return
+        name = self.graph.nodes[after]
+        if not name.kind or name.kind in ("date", "label", "nationality") or texts.get(after):
+            return
+        if self.graph.gap(at, after) != " " or self.expression(at) is not None:
+            return
+        below = [each for each in self.children.get(at, []) if each < at]
+        if node.head == after:  # "on show X" hangs on its name
+            below += [each for each in self.children.get(after, []) if each < at]
+        if any(self.graph.nodes[each].dep in ("det", "poss", "nummod") for each in below):
+            return
+        first = min([*(each for each in below if texts.get(each)), at])
+        texts[first] = f"{_article(texts[first])} {texts[first]}"
+
+    def expression(self, at: int) -> Expression | None:
+        """The wording of a node that is not said as it is written."""
+        unit = self.tree.of[at]
+        return self.chosen[unit].texts.get(at) if unit is not None else None
+
+    def _with_article(self, at: int, wording: Expression, texts: dict[int, str]) -> None:
+        """A common noun with the article that its place asks for, or in the plural that a number before it does."""
+        nodes = self.graph.nodes
+        below = [each for each in self.children.get(at, []) if each < at and texts.get(each)]
+        for each in below:
+            if nodes[each].dep == "det" or nodes[each].lemma == "then":
+                texts[each] = ""
+        numbers = [each for each in below if nodes[each].pos == "NUM" and not _YEAR.fullmatch(texts[each])]
+        counted = bool(numbers) or any(nodes[each].lemma in _COUNTS for each in below)
+        owned = any(nodes[each].dep == "poss" for each in below)
+        if nodes[at].dep in _BEFORE_NOUNS and nodes[at].head > at:  # "another award nomination"
+            beside = self.children.get(nodes[at].head, [])
+            owned |= any(nodes[each].dep in ("det", "poss") and each < at and texts.get(each) for each in beside)
+            owned |= nodes[nodes[at].head].tag in ("NNS", "NNPS")
+        if counted:
+            texts[at] = wording.many
+        elif not owned and not wording.several:
+            first = min((each for each in below if texts[each]), default=at)
+            texts[first] = f"{_article(texts[first])} {texts[first]}"
+
+    def _lost_its_name(self, at: int) -> bool:
+        """Whether the noun of an article was told by a name that is left out."""
+        head = self.graph.nodes[at].head
+        if self._is_told_by_whom(head):
+            return False
+        beside = {*self.children.get(head, []), min(head + 1, len(self.graph.nodes) - 1)} - {head}
+        near = [each for each in sorted(beside) if self.graph.nodes[each].kind]
+        named = [each for each in near if self.graph.nodes[each].kind not in ("date", "nationality", "label")]
+        gone = [each for each in named if not self.is_kept(each) or self.text(each) == ""]
+        own = self.graph.nodes[head].kind and self.is_kept(head) and self.text(head) == ""
+        return bool(gone) or bool(own)
+
+    def _is_told_by_whom(self, noun: int) -> bool:
+        """Whether a noun stays the one that it was without a name: "the role of [PERSON 2]"."""
+        below = [at for at in self.children.get(noun, []) if at > noun and self.graph.surface(at) == "of"]
+        names = [each for at in below for each in self.children.get(at, []) if self.is_kept(each)]
+        return any(self.text(each).startswith("[") for each in names)
+
+    def _indefinite(self, at: int, following: str) -> str:
+        head = self.graph.nodes[self.graph.nodes[at].head]
+        noun = head
+        if head.kind:
+            noun = self.graph.nodes[self.graph.nodes[at].head - 1]
+        if noun.tag in ("NNS", "NNPS"):
+            return ""
+        return _article(following)
+
+
+def _article(following: str) -> str:
+    sound = _SOUND.match(following)
+    return article(following[1:].casefold() if sound else following)
