@@ -45,7 +45,7 @@ def test_marks_become_places(tmp_path, monkeypatch):
     "said", ["{{S|a {{M|b}} c}}", "{{S|a\nb}}", "{{S|a", "a}} {{S|b}}", "nothing marked", "{{X|a}}"]
 )
 def test_a_mark_that_cannot_be_read_is_named(said):
-    with pytest.raises(ValueError, match="letters.txt, gout"):
+    with pytest.raises(ValueError, match=r"letters\.txt, gout"):
         list(marked.texts(f"### hide: gout\n{said}\n", "letters.txt"))
 
 
