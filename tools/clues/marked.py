@@ -8,8 +8,8 @@ Texts stand one after the other, each under the line that names its secret:
     The pain came {{S|from my left flank down to the groin}}. {{H|We had lasagne}} afterwards.
 
 `### subject: NAME` is whom or what the text is about. Marks are S (a strong clue), M (a medium one) and H (harmless).
-With `--every 6 --held FILE` every sixth secret goes to that file instead, and with it all texts that have it. Secrets of
-the files named with `--apart` go there too, those of files named with `--taught` never: none is both taught and asked.
+With `--every 6 --held FILE` every sixth secret goes to that file instead, with all texts that have it. Secrets of the
+files named with `--apart` go there too, those of files named with `--taught` never: none is both taught and asked.
 """
 
 import argparse
