@@ -23,7 +23,7 @@ import numpy as np
 from reticent.evaluate.clues import Clued, read_clues
 from reticent.guards.disclosure import weighing
 from reticent.guards.disclosure.suspects import Numbers, Words, features, reading, surroundings, words_of
-from reticent.guards.disclosure.terms import HiddenTerm, hidden_terms, open_terms
+from reticent.guards.disclosure.terms import CorpusForms, HiddenTerm, hidden_terms, open_terms
 from reticent.guards.disclosure.topics import topic_of
 from reticent.guards.disclosure.weighing import Regression
 from reticent.knowledge.tagger.clues import ClueReader
@@ -46,7 +46,7 @@ class Text:
         self.source = source
         world = default_world()
         document, vectors = clued.document, world.vectors
-        terms = open_terms(document.text, 0, world.reference)
+        terms = open_terms(document.text, 0, world.derived(CorpusForms))
         self.words: Words = words_of(document.text, terms, world)
         (hidden,) = hidden_terms((), document.hide, {}, document.subject) or (HiddenTerm("", ("",)),)
         self.features: Numbers = features(self.words, topic_of(hidden, vectors, world), vectors)

@@ -136,7 +136,7 @@ class DisclosureGuard:
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0
-        terms = open_terms(text, first, world.reference, world.derived(CorpusForms))
+        terms = open_terms(text, first, world.derived(CorpusForms))
         return Terms(hidden, terms, tuple(contexts(analysis, len(text), self._context, hidden, terms)))
 
     def _names(self, world: World) -> list[str]:

@@ -32,7 +32,7 @@ from reticent.guards.disclosure.suspects import (
     words_of,
 )
 from reticent.guards.disclosure.terms import HiddenTerm, OpenTerm
-from reticent.guards.disclosure.topics import SecretTopic, is_kin, topic_of
+from reticent.guards.disclosure.topics import KnownTopics, SecretTopic
 from reticent.guards.reading import without_gaps
 from reticent.knowledge.tagger.clues import ClueReader
 from reticent.knowledge.vectors import Vectors
@@ -147,15 +147,15 @@ def suspected(
     if not len(words):
         return
     threshold = threshold_at(strict)
-    strange = world.derived(KnownTerms).is_strange
+    strange, topics = world.derived(KnownTerms).is_strange, world.derived(KnownTopics)
     unknown = np.array(
         [own < 0 and any(map(strange, word.split())) for word, own in zip(words.spelled, words.own, strict=True)]
     )
     gaps = np.array([not word for word in words.spelled])
     is_read = len(text) * len(hidden) <= MOST_READ
     for each in hidden:
-        topic = topic_of(each, vectors, world)
-        kin = np.array([any(is_kin(part, topic, vectors) for part in word.split()) for word in words.spelled])
+        topic = topics(each)
+        kin = np.array([topics.is_kin(word, each) for word in words.spelled])
         goes, told = kin | unknown, np.full(len(words), -np.inf)
         if topic.documents or topic.vector is not None:
             told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
