@@ -61,9 +61,15 @@ def secret(record: dict[str, Any]) -> str:
     return str(named[0] if isinstance(named, list) else named).casefold()
 
 
-def secrets_of(files: list[Path]) -> set[str]:
-    """Those of files of JSON lines."""
-    return {secret(json.loads(line)) for path in files for line in path.read_text("utf-8").splitlines()}
+def akin(read: list[dict[str, Any]], files: list[Path]) -> set[str]:
+    """The secrets of the texts that one of the files has, or one of more words or fewer: "ransomware attack"."""
+    lines = [line for path in files for line in path.read_text("utf-8").splitlines()]
+    theirs = [set(secret(json.loads(line)).split()) for line in lines]
+    return {own for own in map(secret, read) if any(_contain(set(own.split()), other) for other in theirs)}
+
+
+def _contain(one: set[str], other: set[str]) -> bool:
+    return one <= other or other <= one
 
 
 def main() -> None:
@@ -77,9 +83,9 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, required=True)
     given = parser.parse_args()
     read = [each for path in given.files for each in texts(path.read_text("utf-8"), path.name)]
-    goes_to = dict.fromkeys(secrets_of(given.taught), given.output)
+    goes_to = dict.fromkeys(akin(read, given.taught), given.output)
     if given.held:
-        goes_to |= dict.fromkeys(secrets_of(given.apart), given.held)
+        goes_to |= dict.fromkeys(akin(read, given.apart), given.held)
         fresh = [each for each in dict.fromkeys(map(secret, read)) if each not in goes_to]
         goes_to |= dict.fromkeys(fresh[given.every - 1 :: given.every] if given.every else (), given.held)
     made: dict[Path, list[str]] = {}
