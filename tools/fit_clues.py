@@ -1,13 +1,14 @@
 """Fit the weights by which words are taken for part of a clue: src/reticent/data/clues-en.json.
 
-    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--without N OF] [-o FILE]
+    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--without FOLDER] [-o FILE]
 
 The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, each trained without every
 second (third, ..) text of these files, in order: what a reader says of a text counts only if it was not trained on it.
 All three regressions are fitted by Newton's method with a ridge penalty,
 to each text and to short ones made of a few of its sentences in any order: in a note of three sentences a clue and
 something harmless stand side by side.
-`--without 0 2` leaves out every second text, from the first on, to judge by the weights what they were not fitted to.
+`--without FOLDER` also writes weights for each reader, without0.json and so on, fitted to the texts that it was trained
+on: by both together halves.py judges what neither knows.
 Nothing of the texts is written but the weights.
 """
 
@@ -138,22 +139,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("-o", "--output", type=Path, default=TARGET)
-    parser.add_argument("--without", type=int, nargs=2, default=(-1, 1), metavar=("N", "OF"))
+    parser.add_argument("--without", type=Path)
     parser.add_argument("--readers", type=Path, nargs="+", required=True)
     given = parser.parse_args()
-    number, of = given.without
     readers = [ClueReader(path) for path in given.readers]
     read = [clued for file in given.files for clued in read_clues(file)]
-    known = [(at, clued) for at, clued in enumerate(read) if at % of != number]
     chance = random.Random(SEED)
     texts = [
-        Text(each, number, readers[at % len(readers)])
-        for number, (at, clued) in enumerate(known)
+        Text(each, number, readers[number % len(readers)])
+        for number, clued in enumerate(read)
         for each in (clued, *excerpts(clued, chance))
     ]
-    write(given.output, every(texts), len(known))
+    write(given.output, every(texts), len(read))
+    for part in range(len(readers) if given.without else 0):
+        known = [text for text in texts if text.source % len(readers) != part]
+        write(given.without / f"without{part}.json", every(known), len({text.source for text in known}))
     words = sum(len(text.words) for text in texts)
-    print(f"{len(known)} texts and {len(texts) - len(known)} excerpts, {words:,} words: {given.output}")
+    print(f"{len(read)} texts and {len(texts) - len(read)} excerpts, {words:,} words: {given.output}")
 
 
 if __name__ == "__main__":
