@@ -1,14 +1,15 @@
 """Fit the weights by which words are taken for part of a clue: src/reticent/data/clues-en.json.
 
-    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--without FOLDER] [-o FILE]
+    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--of 3] [--without FOLDER] [-o FILE]
 
-The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, each trained without every
-second (third, ..) text of these files, in order: what a reader says of a text counts only if it was not trained on it.
+The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, the n-th trained without
+the n-th of every `--of` texts of these files, in order: what a reader says of a text counts only if it was not trained
+on it. Texts that every reader was trained on are left out.
 All three regressions are fitted by Newton's method with a ridge penalty,
 to each text and to short ones made of a few of its sentences in any order: in a note of three sentences a clue and
 something harmless stand side by side.
 `--without FOLDER` also writes weights for each reader, without0.json and so on, fitted to the texts that it was trained
-on: by both together halves.py judges what neither knows.
+on: by both together parts.py judges what neither knows.
 Nothing of the texts is written but the weights.
 """
 
@@ -141,21 +142,26 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=TARGET)
     parser.add_argument("--without", type=Path)
     parser.add_argument("--readers", type=Path, nargs="+", required=True)
+    parser.add_argument("--of", type=int, help="as many as there are readers, if not said")
     given = parser.parse_args()
     readers = [ClueReader(path) for path in given.readers]
+    of = given.of or len(readers)
     read = [clued for file in given.files for clued in read_clues(file)]
     chance = random.Random(SEED)
+    short = [tuple(excerpts(clued, chance)) for clued in read]
     texts = [
-        Text(each, number, readers[number % len(readers)])
+        Text(each, number, readers[number % of])
         for number, clued in enumerate(read)
-        for each in (clued, *excerpts(clued, chance))
+        if number % of < len(readers)
+        for each in (clued, *short[number])
     ]
-    write(given.output, every(texts), len(read))
+    sources = {text.source for text in texts}
+    write(given.output, every(texts), len(sources))
     for part in range(len(readers) if given.without else 0):
-        known = [text for text in texts if text.source % len(readers) != part]
+        known = [text for text in texts if text.source % of != part]
         write(given.without / f"without{part}.json", every(known), len({text.source for text in known}))
     words = sum(len(text.words) for text in texts)
-    print(f"{len(read)} texts and {len(texts) - len(read)} excerpts, {words:,} words: {given.output}")
+    print(f"{len(sources)} texts and {len(texts) - len(sources)} excerpts, {words:,} words: {given.output}")
 
 
 if __name__ == "__main__":
