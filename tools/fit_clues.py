@@ -1,13 +1,15 @@
 """Fit the weights by which words are taken for part of a clue: src/reticent/data/clues-en.json.
 
-    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--without N OF] [-o FILE]
+    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--of 3] [--without FOLDER] [-o FILE]
 
-The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, each trained without every
-second (third, ..) text of these files, in order: what a reader says of a text counts only if it was not trained on it.
+The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, the n-th trained without
+the n-th of every `--of` texts of these files, in order: what a reader says of a text counts only if it was not trained
+on it. Texts that every reader was trained on are left out.
 All three regressions are fitted by Newton's method with a ridge penalty,
 to each text and to short ones made of a few of its sentences in any order: in a note of three sentences a clue and
 something harmless stand side by side.
-`--without 0 2` leaves out every second text, from the first on, to judge by the weights what they were not fitted to.
+`--without FOLDER` also writes weights for each reader, without0.json and so on, fitted to the texts that it was trained
+on: by both together parts.py judges what neither knows.
 Nothing of the texts is written but the weights.
 """
 
@@ -23,7 +25,7 @@ import numpy as np
 from reticent.evaluate.clues import Clued, read_clues
 from reticent.guards.disclosure import weighing
 from reticent.guards.disclosure.suspects import Numbers, Words, features, reading, surroundings, words_of
-from reticent.guards.disclosure.terms import HiddenTerm, hidden_terms, open_terms
+from reticent.guards.disclosure.terms import CorpusForms, HiddenTerm, hidden_terms, open_terms
 from reticent.guards.disclosure.topics import topic_of
 from reticent.guards.disclosure.weighing import Regression
 from reticent.knowledge.tagger.clues import ClueReader
@@ -46,7 +48,7 @@ class Text:
         self.source = source
         world = default_world()
         document, vectors = clued.document, world.vectors
-        terms = open_terms(document.text, 0, world.reference)
+        terms = open_terms(document.text, 0, world.derived(CorpusForms))
         self.words: Words = words_of(document.text, terms, world)
         (hidden,) = hidden_terms((), document.hide, {}, document.subject) or (HiddenTerm("", ("",)),)
         self.features: Numbers = features(self.words, topic_of(hidden, vectors, world), vectors)
@@ -138,22 +140,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("-o", "--output", type=Path, default=TARGET)
-    parser.add_argument("--without", type=int, nargs=2, default=(-1, 1), metavar=("N", "OF"))
+    parser.add_argument("--without", type=Path)
     parser.add_argument("--readers", type=Path, nargs="+", required=True)
+    parser.add_argument("--of", type=int, help="as many as there are readers, if not said")
     given = parser.parse_args()
-    number, of = given.without
     readers = [ClueReader(path) for path in given.readers]
+    of = given.of or len(readers)
     read = [clued for file in given.files for clued in read_clues(file)]
-    known = [(at, clued) for at, clued in enumerate(read) if at % of != number]
     chance = random.Random(SEED)
+    short = [tuple(excerpts(clued, chance)) for clued in read]
     texts = [
-        Text(each, number, readers[at % len(readers)])
-        for number, (at, clued) in enumerate(known)
-        for each in (clued, *excerpts(clued, chance))
+        Text(each, number, readers[number % of])
+        for number, clued in enumerate(read)
+        if number % of < len(readers)
+        for each in (clued, *short[number])
     ]
-    write(given.output, every(texts), len(known))
+    sources = {text.source for text in texts}
+    write(given.output, every(texts), len(sources))
+    for part in range(len(readers) if given.without else 0):
+        known = [text for text in texts if text.source % of != part]
+        write(given.without / f"without{part}.json", every(known), len({text.source for text in known}))
     words = sum(len(text.words) for text in texts)
-    print(f"{len(known)} texts and {len(texts) - len(known)} excerpts, {words:,} words: {given.output}")
+    print(f"{len(sources)} texts and {len(texts) - len(sources)} excerpts, {words:,} words: {given.output}")
 
 
 if __name__ == "__main__":

@@ -7,11 +7,11 @@ from reticent import Policy
 from reticent.errors import InputError
 from reticent.evaluate.clues import PART, PRECISION, TOUCHED, VERIFIED, WHOLE, clues_hidden, lines, read_clues
 
-TEXT = "HIV weakened him, so he takes antiretroviral drugs and long walks."
+TEXT = "HIV weakened him, so he takes antiretroviral drugs. The kettle is broken."
 
 
 def record(**changes):
-    spans = {"clues": [{"start": 0, "end": 3, "strength": "strong"}], "harmless": [{"start": 54, "end": 64}]}
+    spans = {"clues": [{"start": 0, "end": 3, "strength": "strong"}], "harmless": [{"start": 56, "end": 62}]}
     return {"text": TEXT, "hide": "aids", **spans, **changes}
 
 

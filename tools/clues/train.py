@@ -271,7 +271,7 @@ def main() -> None:
     parser.add_argument("what", choices=("passages", "marked"))
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--encoder", type=Path, required=True)
-    parser.add_argument("--begin", type=Path)
+    parser.add_argument("--begin", type=Path, nargs="*", default=[], help="weights to begin with, the mean of several")
     parser.add_argument("--without", type=int, nargs=2, default=(-1, 1), metavar=("N", "OF"))
     parser.add_argument("--count", type=int, default=5000, help="how many passages")
     parser.add_argument("--epochs", type=int, default=1)
@@ -284,7 +284,8 @@ def main() -> None:
     network = Network(len(cut.vocabulary), len(SHAPES))
     network.load_encoder(given.encoder / "model.safetensors")
     if given.begin:
-        network.load_state_dict(load_file(given.begin))
+        begun = [load_file(path) for path in given.begin]
+        network.load_state_dict({name: sum(each[name] for each in begun) / len(begun) for name in begun[0]})
     if given.what == "passages":
         read = b"".join(zstandard.ZstdDecompressor().decompress(path.read_bytes()) for path in given.files)
         texts = [of_passage(json.loads(line)) for line in read.decode().splitlines()]

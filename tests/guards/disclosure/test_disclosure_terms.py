@@ -1,9 +1,10 @@
 import pytest
 
-from reticent.guards.disclosure.terms import aliases, contexts, hidden_terms, open_terms
+from reticent.guards.disclosure.terms import CorpusForms, aliases, contexts, hidden_terms, open_terms
 from reticent.knowledge.reference import InMemory
 from reticent.languages.plain import Plain
 from reticent.model import Secret
+from reticent.world import World
 
 TEXT = "[PERSON 1] had a blood transfusion in [PLACE 1]. Later transfusions failed. A pleasant afternoon walk helped."
 REFERENCE = InMemory(
@@ -18,7 +19,7 @@ SECRETS = (
 
 
 def opened(text=TEXT):
-    return open_terms(text, 48, REFERENCE)
+    return open_terms(text, 48, CorpusForms(World(packs=REFERENCE)))
 
 
 def test_open_terms_are_the_words_and_phrases_that_the_corpus_knows():

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reticent.guards.disclosure import weighing
+from reticent.guards.disclosure import terms, topics, weighing
 from reticent.knowledge.reference import Pack
 from reticent.knowledge.tagger.clues import ClueReader
 from reticent.knowledge.tagger.encoder import Encoder
@@ -57,6 +57,10 @@ def work(monkeypatch):
 
     monkeypatch.setattr(Encoder, "__call__", encoded)
     counted(Pack, "_resolve", "looked up")
+    counted(topics, "topic_of", "topics")
+    counted(topics, "is_kin", "compared")
+    counted(terms, "normalise", "spelled")
+    counted(terms, "_known", "runs")
     counted(weighing, "features", "weighed")
     counted(weighing, "words_of", "rounds")
     return done, windows
@@ -78,6 +82,18 @@ def test_a_word_is_looked_up_once_for_all_rounds(note, world, work):
     (_,) = sanitize_all([note], Policy.load("secret"), world)
     words = len(set(WORD.findall(note.text.casefold())))
     assert done["looked up"] < 4 * words, "words, pairs of them, longer phrases where the pair is known, two forms each"
+
+
+def test_what_no_round_changes_is_worked_out_once(note, world, work):
+    done, _ = work
+    (_,) = sanitize_all([note], Policy.load("secret"), world)
+    words = len(set(WORD.findall(note.text)))
+    assert done["rounds"] > 2
+    assert done["topics"] == 1
+    assert done["compared"] <= 1.1 * words, "each once, the parts of one with a hyphen too"
+    assert done["spelled"] < 2 * words, "each once, and what is hidden in each round"
+    runs = len(list(terms._runs(note.text, terms.CorpusForms(world))))
+    assert done["runs"] < 1.7 * runs, "a run of words that nothing was hidden in is what it was"
 
 
 def test_what_changes_in_one_sentence_has_four_read_again(world, work):

@@ -5,8 +5,11 @@ import json
 import pytest
 
 import reticent
+from reticent.draft import Shown
+from reticent.guards.disclosure.guard import _Collocations, _hides
+from reticent.guards.disclosure.weighing import Suspected
 from reticent.knowledge.reference import InMemory
-from reticent.model import Document
+from reticent.model import Document, Span
 
 AIDS = ["aids and blood transfusion"] * 6 + ["aids influenza fever"] * 2 + ["aids"] * 2
 OTHER = ["influenza"] * 30 + ["fever"] * 30 + ["football"] * 40 + ["school"] * 90 + ["blood transfusion"] * 2
@@ -108,3 +111,13 @@ def test_a_combination_seen_too_seldom_is_chance(small):
     text = "An influenza and a fever followed."
     assert run(small, text=text, evidence=2).risk.mentions == 1
     assert run(small, text=text, evidence=3).risk.mentions == 0
+
+
+def test_a_single_word_of_a_collocation_goes_with_the_whole_of_it():
+    text = "He wears hearing aids, and a cough stays."
+    aids, cough = (Span(text.index(word), text.index(word) + len(word)) for word in ("aids", "cough"))
+    whole = Span(text.index("hearing"), aids.end)
+    suspects = [Suspected(aids, "tells", "clue"), Suspected(cough, "tells", "clue")]
+    hides = _hides(Shown.of(text), suspects, _Collocations([whole]))
+    assert [(hide.span, hide.kind) for hide in hides] == [(whole, "passage"), (cough, "clue")]
+    assert _hides(Shown.of(text), suspects, _Collocations([]))[0].kind == "clue"

@@ -11,7 +11,7 @@ from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_oth
 from reticent.guards.disclosure.terms import HiddenTerm
 from reticent.guards.disclosure.topics import is_kin, topic_of
 from reticent.guards.disclosure.weighing import threshold_at
-from reticent.model import Document
+from reticent.model import Document, Span
 
 NOTE = (
     "She had another seizure in April, and the EEG showed sharp waves over the temporal lobe. The neurologist "
@@ -40,6 +40,23 @@ def test_stricter_hides_more_of_the_same(world):
     assert hidden[0]
     assert words[0] > words[1]
     assert threshold_at(0.2) > threshold_at(0.8)
+
+
+@pytest.mark.parametrize(
+    ("said", "whole"),
+    [
+        ("a score of <3>.2 today", "3.2"),
+        ("a score of 3.<2> today", "3.2"),
+        ("paid 1,<250>,000 then", "1,250,000"),
+        ("on day <3>. 4 of us", "3"),
+        ("<three>.5", "three"),
+        ("room 5,<at ten>", "at ten"),
+    ],
+)
+def test_no_number_is_hidden_by_halves(said, whole):
+    start, end = said.index("<"), said.index(">") - 1
+    text = said.replace("<", "").replace(">", "")
+    assert weighing._whole_figures(Span(start, end), text).of(text) == whole
 
 
 @pytest.mark.parametrize(
@@ -117,7 +134,7 @@ def test_a_measure_says_how_much_it_usually_finds(world):
         document = Document("She takes levetiracetam since the fit.", hide=("epilepsy",))
         return next(reticent.sanitize_all([document], policy, world)).risk.as_dict()["disclosure"]
 
-    assert 0.5 < measured(strict=0.2)["usually_found"] < measured(strict=0.8)["usually_found"] < 1
+    assert 0.3 < measured(strict=0.2)["usually_found"] < measured(strict=0.8)["usually_found"] < 1
     assert "usually_found" not in measured(second_voice=False)
 
 

@@ -22,7 +22,9 @@ TEXT = "He had AIDS. He needed a blood transfusion at school."
 def guarded(world, documents, text=TEXT, pairs=TREATMENT):
     small = replace(world, packs=InMemory(documents), hierarchy=Own(pairs))
     policy = reticent.Policy.load("secret").but(
-        hide=("aids",), disclosure={"strict": 0.5, "evidence": 1}, general={"plausible": 2}
+        hide=("aids",),
+        disclosure={"strict": 0.5, "evidence": 1, "second_voice": False},  # the reader knows more than this corpus
+        general={"plausible": 2},
     )
     return reticent.sanitize(text, policy, small)
 

@@ -136,7 +136,7 @@ class DisclosureGuard:
         if not hidden:
             return Terms((), (), ())
         first = analysis.sentences[0].end if analysis.sentences else 0
-        terms = open_terms(text, first, world.reference, world.derived(CorpusForms))
+        terms = open_terms(text, first, world.derived(CorpusForms))
         return Terms(hidden, terms, tuple(contexts(analysis, len(text), self._context, hidden, terms)))
 
     def _names(self, world: World) -> list[str]:
@@ -162,10 +162,11 @@ class DisclosureGuard:
         outcome = self._correlated(terms, suspects, world)
         found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
         left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
+        phrases = _Collocations(_collocations(terms, world) if found or suspects else ())
         return Verdict(
             self.name,
             not (found or suspects),
-            tuple(_each_once([*self._hide(shown, terms, outcome, world), *_hides(shown, suspects)])),
+            tuple(_each_once([*self._hide(shown, terms, outcome, phrases), *_hides(shown, suspects, phrases)])),
             unexamined=(*unguarded, *_unexamined(terms, outcome)),
             measure=DisclosureMeasure(
                 self._strict,
@@ -195,7 +196,7 @@ class DisclosureGuard:
         ]
         return list(suspected(shown.view.read, hidden, terms.open, world, self._strict))
 
-    def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, world: World) -> list[Hide]:
+    def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, phrases: "_Collocations") -> list[Hide]:
         """The terms to remove wherever they stand, each with the strongest reason against it."""
         reasons: dict[int, Disclosure] = {}
         for each in outcome.disclosures:
@@ -203,7 +204,6 @@ class DisclosureGuard:
                 known = _disclosure(terms, each)
                 if index not in reasons or _strength(known) > _strength(reasons[index]):
                     reasons[index] = known
-        phrases = _Collocations(_collocations(terms, world))
         hide = {}
         for index in sorted(outcome.removed):
             for span in terms.open[index].spans:
@@ -302,8 +302,13 @@ def _disclosure(terms: Terms, risky: RiskySet) -> Disclosure:
     )
 
 
-def _hides(shown: Shown, suspects: Sequence[Suspected]) -> list[Hide]:
-    return [Hide(shown.view.back(each.span), each.reason, each.kind) for each in suspects]
+def _hides(shown: Shown, suspects: Sequence[Suspected], phrases: "_Collocations") -> list[Hide]:
+    """What the second voice wants hidden; a single word of "hearing aids" with the other, which says what it means."""
+    hides = []
+    for each in suspects:
+        whole = phrases.around(each.span) if each.kind == "clue" else each.span
+        hides.append(Hide(shown.view.back(whole), each.reason, each.kind if whole == each.span else "passage"))
+    return hides
 
 
 def _each_once(hides: Sequence[Hide]) -> list[Hide]:

@@ -11,19 +11,20 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reticent.guards.disclosure.postings import Documents, documents_of
-from reticent.guards.disclosure.terms import OpenTerm, spellings
+from reticent.guards.disclosure.terms import CorpusForms, OpenTerm, spellings
 from reticent.guards.disclosure.topics import SecretTopic
 from reticent.guards.disclosure.values import Term
 from reticent.guards.reading import without_gaps
 from reticent.information import information_content
 from reticent.knowledge.reference import Reference
-from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.knowledge.reference.terms import EDGELESS
 from reticent.knowledge.vectors import Vectors
 from reticent.languages.en.function_words import DETERMINERS, SUBJECT_PRONOUNS
 from reticent.languages.en.months import CALENDAR
@@ -149,9 +150,10 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
     text = without_gaps(text)
     matches = [match for match in _WORD_OR_GAP.finditer(text) if match.group().casefold() not in EDGELESS]
     spans = tuple(Span(*match.span()) for match in matches)
-    spelled = tuple(normalise(match.group()) for match in matches)
-    starts = [span.start for span in spans]
     reference, known = world.reference, world.derived(KnownTerms)
+    spelling = world.derived(CorpusForms).spelling
+    spelled = tuple(spelling(match.group()) for match in matches)
+    starts = [span.start for span in spans]
     units, own, phrases = _units(spans, spelled, terms, known)
     gap = reference.size // _GAP_IN
     counts = [
@@ -310,29 +312,31 @@ def _cosines(sums: Numbers, first: Groups, last: Groups, topic: SecretTopic) -> 
 
 def _decayed(values: Numbers, groups: Groups, share: float) -> Numbers:
     """The mean over the other words of the group, each the less the farther it is; nought where there are none."""
-    sums, weights = np.zeros(len(values)), np.zeros(len(values))
-    for order in (range(len(values)), range(len(values) - 1, -1, -1)):
+    listed, of = values.tolist(), groups.tolist()  # single figures of an array take several times as long
+    sums, weights = [0.0] * len(listed), [0.0] * len(listed)
+    for order in (range(len(listed)), range(len(listed) - 1, -1, -1)):
         total = weight = 0.0
         group = -1
         for at in order:
-            if groups[at] != group:
-                total, weight, group = 0.0, 0.0, groups[at]
+            if of[at] != group:
+                total, weight, group = 0.0, 0.0, of[at]
             sums[at] += total
             weights[at] += weight
-            total, weight = share * (total + values[at]), share * (weight + 1)
-    return sums / (weights + 0.5)
+            total, weight = share * (total + listed[at]), share * (weight + 1)
+    return np.array(sums) / (np.array(weights) + 0.5)
 
 
 def _best_other(values: Numbers, groups: Groups) -> Numbers:
     """The largest value among the other words of the group; nought where there are none."""
-    best = np.full(len(values), -np.inf)
-    for order in (range(len(values)), range(len(values) - 1, -1, -1)):
-        most, group = -np.inf, -1
+    listed, of = values.tolist(), groups.tolist()
+    best = [-inf] * len(listed)
+    for order in (range(len(listed)), range(len(listed) - 1, -1, -1)):
+        most, group = -inf, -1
         for at in order:
-            if groups[at] != group:
-                most, group = -np.inf, groups[at]
+            if of[at] != group:
+                most, group = -inf, of[at]
             best[at] = max(best[at], most)
-            most = max(most, values[at])
+            most = max(most, listed[at])
     return np.where(np.isinf(best), 0.0, best)
 
 

@@ -12,9 +12,9 @@ quarter more if it stands in the first sentence, which says what the text is abo
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from typing import Any, TypeVar
 
 from reticent.guards.disclosure.values import Context, Term
 from reticent.guards.reading import without_gaps
@@ -44,6 +44,13 @@ _SHORT_FORM = re.compile(r" \(([A-Z][A-Za-z-]{1,9}?)s?\)")
 _LONG_FORM = re.compile(r"(?:[^\W\d_]+[ -]){1,7}[^\W\d_]+$")
 _LONGEST_FORM = 120
 _TITLED = re.compile(rf"^(?:{TITLE}\s)+")
+
+
+_Word = tuple[str, Span]
+_Placed = tuple[tuple[str, ...], int, int]
+"""A term of a run of words: its forms, and from which word to which it stands."""
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,87 +183,105 @@ def common_ones(hidden: Sequence[HiddenTerm], reference: Reference) -> tuple[Hid
 
 
 class CorpusForms:
-    """The forms of words and phrases that public documents have, looked up once for all rounds of a document."""
+    """The forms of words and phrases that public documents have, looked up once for all rounds of a document.
+
+    Between two rounds most of a text stays as it was: so do its runs of words, and the terms of each.
+    """
 
     def __init__(self, world: World) -> None:
         self._reference = world.reference
+        self._spellings: dict[str, str] = {}
         self._known: dict[str, tuple[str, ...]] = {}
+        self._runs: dict[tuple[str, ...], list[_Placed]] = {}
+        self._bits: dict[str, float] = {}
+        self._nested = not isinstance(world.reference, JoinedReference)  # one of several may lack what another lists
 
     def __call__(self, term: str) -> tuple[str, ...]:
         """Those of one."""
-        found = self._known.get(term)
-        if found is None:
-            found = self._known[term] = _in_corpus(term, self._reference)
-        return found
+        return _kept(self._known, term, lambda: _in_corpus(term, self._reference))
+
+    def spelling(self, said: str) -> str:
+        """A word as the corpus spells it."""
+        return _kept(self._spellings, said, lambda: normalise(said))
+
+    def terms(self, run: tuple[str, ...]) -> list[_Placed]:
+        """The terms of a run of words, each with its forms, from which word to which."""
+        return _kept(self._runs, run, lambda: list(_known(run, self, self._nested)))
+
+    def bits(self, term: str) -> float:
+        """What a term tells; all there is if no public document has it."""
+        return _kept(
+            self._bits,
+            term,
+            lambda: information_content(max(1, self._reference.count(term).documents), self._reference.size),
+        )
 
     def forget(self) -> None:
         """Drop what was looked up."""
-        self._known.clear()
+        for kept in (self._spellings, self._known, self._runs, self._bits):
+            kept.clear()
 
 
-def open_terms(
-    text: str, first_sentence: int, reference: Reference, forms_of: Callable[[str], tuple[str, ...]] | None = None
-) -> tuple[OpenTerm, ...]:
+def _kept(kept: dict[Any, Made], key: Hashable, make: Callable[[], Made]) -> Made:
+    """What was made of the key before, or now."""
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = make()
+    return found
+
+
+def open_terms(text: str, first_sentence: int, corpus: CorpusForms) -> tuple[OpenTerm, ...]:
     """The words and known phrases of a shown text, each with its forms, its places and its cost."""
     forms: dict[str, dict[str, None]] = {}
     places: dict[str, list[Span]] = {}
-    in_corpus = forms_of or cache(partial(_in_corpus, reference=reference))  # for this text alone: words come again
-    nested = not isinstance(reference, JoinedReference)  # one of several may leave out what another lists
-    for run in _runs(without_gaps(text)):
-        for spelled, where in _known(run, in_corpus, nested):
+    for run in _runs(without_gaps(text), corpus):
+        for spelled, first, last in corpus.terms(tuple(word for word, _ in run)):
             forms.setdefault(spelled[0], {}).update(dict.fromkeys(spelled))
-            places.setdefault(spelled[0], []).append(where)
+            places.setdefault(spelled[0], []).append(Span(run[first][1].start, run[last - 1][1].end))
     return tuple(
-        OpenTerm(tuple(forms[base]), tuple(spans), _cost(base, spans, first_sentence, reference))
+        OpenTerm(tuple(forms[base]), tuple(spans), _cost(base, spans, first_sentence, corpus))
         for base, spans in places.items()
     )
 
 
-_Word = tuple[str, Span]
-
-
-def _runs(text: str) -> Iterator[list[_Word]]:
+def _runs(text: str, corpus: CorpusForms) -> Iterator[list[_Word]]:
     """Words as the corpus spells them, in stretches that nothing but white space or a hyphen interrupts."""
     run: list[_Word] = []
     end = 0
-    spelled = cache(normalise)
     for match in _WORD.finditer(text):
         if run and not _BETWEEN.fullmatch(text, end, match.start()):
             yield run
             run = []
-        spelling, end = spelled(match.group()), match.end()
+        spelling, end = corpus.spelling(match.group()), match.end()
         if spelling:
             run.append((spelling, Span(*match.span())))
     if run:
         yield run
 
 
-def _known(
-    run: Sequence[_Word], in_corpus: Callable[[str], tuple[str, ...]], nested: bool
-) -> Iterator[tuple[tuple[str, ...], Span]]:
+def _known(words: Sequence[str], in_corpus: CorpusForms, nested: bool) -> Iterator[_Placed]:
     """Every word that means something, and the phrases that the corpus knows, without those inside a longer one.
 
     In a `nested` corpus, which lists the beginning of every phrase that it lists, nothing longer is asked for where it
     lacks two words.
     """
     reached = 0
-    for first, (word, span) in enumerate(run):
+    for first, word in enumerate(words):
         if word in EDGELESS or word in _SAYS_NOTHING:
             continue
         if len(word) > 1 and (forms := in_corpus(word)):
-            yield forms, span
-        stop = min(len(run), first + LONGEST_PHRASE)
-        if nested and stop > first + 2 and _is_lacking(f"{word} {run[first + 1][0]}", in_corpus):
+            yield forms, first, first + 1
+        stop = min(len(words), first + LONGEST_PHRASE)
+        if nested and stop > first + 2 and _is_lacking(f"{word} {words[first + 1]}", in_corpus):
             continue
         for last in range(stop, max(first + 1, reached), -1):
-            words = " ".join(each for each, _ in run[first:last])
-            if forms := in_corpus(words):
-                yield forms, Span(span.start, run[last - 1][1].end)
+            if forms := in_corpus(" ".join(words[first:last])):
+                yield forms, first, last
                 reached = last
                 break
 
 
-def _is_lacking(pair: str, in_corpus: Callable[[str], tuple[str, ...]]) -> bool:
+def _is_lacking(pair: str, in_corpus: CorpusForms) -> bool:
     """Whether two words that the vocabulary would hold are not in it."""
     return is_candidate(pair.split()) and not in_corpus(pair)
 
@@ -285,11 +310,10 @@ def _singular(term: str) -> str:
     return term.removesuffix("s")
 
 
-def _cost(term: str, spans: Sequence[Span], first_sentence: int, reference: Reference) -> float:
+def _cost(term: str, spans: Sequence[Span], first_sentence: int, corpus: CorpusForms) -> float:
     """What the reader loses."""
-    bits = information_content(max(1, reference.count(term).documents), reference.size)
     early = FIRST_SENTENCE if any(span.start < first_sentence for span in spans) else 1.0
-    return early * (len(term.split()) * len(spans) + bits / BITS_PER_WORD)
+    return early * (len(term.split()) * len(spans) + corpus.bits(term) / BITS_PER_WORD)
 
 
 def contexts(

@@ -113,6 +113,42 @@ def _vector(forms: Iterable[str], words: Sequence[str], vectors: Vectors) -> Flo
     return total / np.float32(np.linalg.norm(total))
 
 
+class KnownTopics:
+    """What secrets are about and which words are of their families, worked out once for all rounds of a document."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._topics: dict[HiddenTerm, SecretTopic] = {}
+        self._kin: dict[tuple[str, tuple[str, ...]], bool] = {}
+
+    def __call__(self, hidden: HiddenTerm) -> SecretTopic:
+        """That of a secret, in a world with vectors."""
+        found = self._topics.get(hidden)
+        if found is None:
+            found = self._topics[hidden] = topic_of(hidden, self._vectors, self._world)
+        return found
+
+    def is_kin(self, word: str, hidden: HiddenTerm) -> bool:
+        """Whether a word, or a part of one with a hyphen, is derived from one of the secret's."""
+        key = word, hidden.forms
+        found = self._kin.get(key)
+        if found is None:
+            topic = self(hidden)
+            found = self._kin[key] = any(is_kin(part, topic, self._vectors) for part in word.split())
+        return found
+
+    @property
+    def _vectors(self) -> Vectors:
+        if self._world.vectors is None:
+            raise ValueError("a world without vectors knows no topics")
+        return self._world.vectors
+
+    def forget(self) -> None:
+        """Drop what was worked out."""
+        self._topics.clear()
+        self._kin.clear()
+
+
 def is_kin(word: str, topic: SecretTopic, vectors: Vectors) -> bool:
     """Whether a word is derived from one of the secret's: it begins alike, and is used of the same things."""
     return any(_begin_alike(word, own) and _alike(word, own, vectors) for own in topic.words)

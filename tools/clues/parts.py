@@ -1,11 +1,12 @@
-"""How many clues go on texts that nothing was fitted to: each half by a reader and weights that do not know it.
+"""How many clues go on texts that nothing was fitted to: each part by a reader and weights that do not know it.
 
-    python tools/clues/halves.py CLUES.jsonl [..] --readers without0.pack without1.pack
-        --weights without0.json without1.json
+    python tools/clues/parts.py CLUES.jsonl [..] --readers without0.pack without1.pack
+        --weights without0.json without1.json [--of 3]
 
 The n-th reader and weights were made `--without n` of so many (train.py, fit_clues.py); they judge every text that they
-were made without. The files are those that they were made of, from the first on and in the same order: texts are
-counted through all of them. The figures are those of `reticent evaluate clues`, for each file.
+were made without, and a text that all of them know is left out. The files are those that they were made of, from the
+first on and in the same order: texts are counted through all of them. The figures are those of `reticent evaluate
+clues`, for each file.
 """
 
 import argparse
@@ -22,11 +23,11 @@ from reticent.world import World
 
 
 def judged(given: argparse.Namespace, strict: float) -> dict[Path, Tally]:
-    """The texts of each file, each half by what was made without it."""
+    """The texts of each file, each by what was made without it."""
     policy = Policy.load("secret")
     policy = policy.but(disclosure=policy.disclosure.model_dump() | {"strict": strict})
     texts = [(file, text) for file in given.files for text in read_clues(file)]
-    rows = {file: [] for file in given.files}
+    rows, of = {file: [] for file in given.files}, given.of or len(given.readers)
     for number, (pack, weights) in enumerate(zip(given.readers, given.weights, strict=True)):
         tables, reader = json.loads(weights.read_text("utf-8")), ClueReader(pack)
         fits = tuple(weighing.Regression.of(tables[name]) for name in ("first", "second", "third"))
@@ -34,7 +35,7 @@ def judged(given: argparse.Namespace, strict: float) -> dict[Path, Tally]:
             patch.object(weighing, "regressions", lambda fits=fits: fits),
             patch.object(weighing, "reader_of", lambda _world, reader=reader: reader),
         ):
-            mine, world = [each for at, each in enumerate(texts) if at % len(given.readers) == number], World()
+            mine, world = [each for at, each in enumerate(texts) if at % of == number], World()
             for file in given.files:
                 rows[file] += clues_hidden([text for of, text in mine if of == file], policy, world).rows
     return {file: Tally(found) for file, found in rows.items()}
@@ -45,6 +46,7 @@ def main() -> None:
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--readers", type=Path, nargs="+", required=True)
     parser.add_argument("--weights", type=Path, nargs="+", required=True)
+    parser.add_argument("--of", type=int, help="as many as there are readers, if not said")
     parser.add_argument("--strict", type=float, nargs="+", default=[0.2, 0.35, 0.5, 0.65, 0.8])
     given = parser.parse_args()
     for strict in given.strict:
