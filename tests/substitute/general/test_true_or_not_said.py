@@ -182,6 +182,7 @@ def test_in_a_life_all_over_the_world_a_town_is_the_one_that_everybody_knows(sho
         "She married <relative:her third husband> there.",
         "The dog of <address:PICKLES, Norman 77> barked.",
         "They won six <award:Southwest Conference championships> there.",
+        "He wears hearing <clue:aids> at work.",
     ],
 )
 def test_what_would_be_false_gets_a_label(shown, marked):

@@ -399,7 +399,10 @@ class LadderLookup:
         return not used and len(self._taxonomy.find(tail, "adjective")) > len(senses)
 
     def _may_be_meant(self, tail: str, sense: int) -> bool:
-        """Whether a common noun, or a word that opens a sentence, can have this meaning."""
+        """Whether a common noun, or a word that opens a sentence, can have this meaning: hearing aids are no AIDS."""
+        spelt = [each for each in self._taxonomy.synonyms(sense) if each.casefold() == tail]
+        if spelt and all(map(str.isupper, spelt)):
+            return False
         if not self._taxonomy.named(sense):
             return True
         return tail[:1].isupper() and tail in self._taxonomy.synonyms(sense) and not self._is_somebody(sense)
