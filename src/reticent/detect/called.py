@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reticent.detect.doubtful import CREED, DETAIL
-from reticent.detect.kind_rules import FIGURE, LONGEST_LINE, NUMBERS, PHONE, RULES, Page
+from reticent.detect.kind_rules import FIGURE, LONGEST_LINE, NUMBERS, PHONE, RULES, ReadText
 from reticent.detect.tagged import LIKELY, SURE, tagger_of
 from reticent.languages import Analysis
 from reticent.languages.words import LETTERS
@@ -47,7 +47,7 @@ def well_called(
     if world.tagger is None or not analysis.tokens or not any(map(_is_guessed, findings)):
         yield from findings
         return
-    page = Page(text, world.derived(tagger_of).read(text), world, findings)
+    page = ReadText(text, world.derived(tagger_of).read(text), world, findings)
     elsewhere = _elsewhere(page)
     for finding in findings:
         if finding.kind in _CLOCKED and _is_clock(finding, page):
@@ -65,7 +65,7 @@ def _is_guessed(finding: Finding) -> bool:
     return finding.detector == "people" or (finding.detector == "tagged" and finding.reason.startswith("the tagger"))
 
 
-def _is_clock(finding: Finding, page: Page) -> bool:
+def _is_clock(finding: Finding, page: ReadText) -> bool:
     """Whether a number is a time of day without a colon, behind a date or before "hrs", or half of one with a colon."""
     (start, end), text = finding.span, page.text
     if _HOURS.fullmatch(text, start, end):
@@ -82,7 +82,7 @@ def _is_clock(finding: Finding, page: Page) -> bool:
     return bool(_OPENS_CLOCK.match(text, end) or (hour and (hour[1] == ":" or _HALF_OF_DAY.match(text, end))))
 
 
-def _whole(finding: Finding, page: Page) -> Finding:
+def _whole(finding: Finding, page: ReadText) -> Finding:
     """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a name without the "v" or the hour; a number without words."""
     said = finding.span.of(page.text)
     led = _LED.match(said) if finding.kind in NUMBERS else None
@@ -100,13 +100,13 @@ def _whole(finding: Finding, page: Page) -> Finding:
     return replace(finding, span=Span(*whole.span())) if whole and longer and free else finding
 
 
-def _is_ailment(finding: Finding, page: Page) -> bool:
+def _is_ailment(finding: Finding, page: ReadText) -> bool:
     """Whether a doubtful person gave a disease the name: Charcot-Marie-Tooth disease names nobody."""
     named = finding.kind in ("person", "name") and _AILMENT.match(page.text, finding.span.end) is not None
     return named and page.reading.share(finding.span, "person") < LIKELY
 
 
-def _is_mere_word(finding: Finding, page: Page) -> bool:
+def _is_mere_word(finding: Finding, page: ReadText) -> bool:
     """Whether what was taken for a number, by its neighbours, is an ordinary word ("home", "sheet"), or a day a figure."""
     said = finding.span.of(page.text)
     if finding.kind == "date":
@@ -121,7 +121,7 @@ def _is_mere_word(finding: Finding, page: Page) -> bool:
     )
 
 
-def _is_identifier(finding: Finding, page: Page) -> bool:
+def _is_identifier(finding: Finding, page: ReadText) -> bool:
     """Whether an ordinary word is a variable in a line of a program, outside of its quotes and remarks."""
     said, text = finding.span.of(page.text), page.text
     if not said.islower() or not page.lexicon.is_ordinary(said):
@@ -138,7 +138,7 @@ MUCH_MORE = 1.5
 _SHARED = ("person", "place", "organisation")
 
 
-def _elsewhere(page: Page) -> dict[tuple[str, str], str]:
+def _elsewhere(page: ReadText) -> dict[tuple[str, str], str]:
     """What a name is called that is called several things in one text: by what the tagger thinks of all its mentions."""
     spans: dict[str, set[Span]] = defaultdict(set)
     called: dict[str, set[str]] = defaultdict(set)

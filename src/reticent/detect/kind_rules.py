@@ -75,7 +75,7 @@ _THINGS = {
 
 
 @dataclass(frozen=True)
-class Page:
+class ReadText:
     """A text, and who can say what is meant in it."""
 
     text: str
@@ -126,7 +126,7 @@ class Page:
         return {taxonomy.name(each) for each in seen}
 
 
-def _by_field(finding: Finding, page: Page) -> str | None:
+def _by_field(finding: Finding, page: ReadText) -> str | None:
     """What the label of its field says, if it is the whole value or its beginning, and no name that has its own kind."""
     start = finding.span.start
     kind = page.fields.get(start) or (page.says.get(start) if page.says.get(start) in _SAID else None)
@@ -135,14 +135,14 @@ def _by_field(finding: Finding, page: Page) -> str | None:
     return kind if kind and finding.kind in _NAMES else None
 
 
-def _ends_low(finding: Finding, page: Page) -> bool:
+def _ends_low(finding: Finding, page: ReadText) -> bool:
     """Whether the first part of it ends in a small word, or goes on with one over a hyphen."""
     words = _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0].split()
     goes_on = re.match(r"-[a-z]", page.text[finding.span.end : finding.span.end + 2])
     return bool(goes_on) or (bool(words) and words[-1].islower())
 
 
-def _by_form(finding: Finding, page: Page) -> str | None:
+def _by_form(finding: Finding, page: ReadText) -> str | None:
     """What it looks like, where it does not look like what it is called."""
     said = finding.span.of(page.text)
     if finding.kind in NUMBERS | {"date", "address"} and PHONE.fullmatch(said) and finding.kind != "vehicle":
@@ -161,7 +161,7 @@ def _by_form(finding: Finding, page: Page) -> str | None:
     return other if fits else DETAIL
 
 
-def _month(finding: Finding, page: Page) -> str | None:
+def _month(finding: Finding, page: ReadText) -> str | None:
     """A month, where nobody in the text has it for a name."""
     said = finding.span.of(page.text)
     alone = finding.kind == "person" and said in MONTHS and said.casefold() not in page.full_names
@@ -169,7 +169,7 @@ def _month(finding: Finding, page: Page) -> str | None:
     return "date" if alone and not _is_titled(finding, page) else None
 
 
-def _abbreviation(finding: Finding, page: Page) -> str | None:
+def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     """Capitals that are nobody's initials and no name."""
     said = finding.span.of(page.text)
     if (
@@ -187,7 +187,7 @@ def _abbreviation(finding: Finding, page: Page) -> str | None:
     return None if shouted or word or initials or sure or _is_titled(finding, page) else DETAIL
 
 
-def _listed_thing(finding: Finding, page: Page) -> str | None:
+def _listed_thing(finding: Finding, page: ReadText) -> str | None:
     """A town, a language, a creed, a medal: what the lists know, and know for nobody's name."""
     said = finding.span.of(page.text)
     if finding.kind not in ("person", "relative") or not said[:1].isupper() or _is_titled(finding, page):
@@ -212,11 +212,11 @@ def _listed_thing(finding: Finding, page: Page) -> str | None:
     return None if len(words) == 1 and (named or share >= SURE) else DETAIL
 
 
-def _is_placed(finding: Finding, page: Page) -> bool:
+def _is_placed(finding: Finding, page: ReadText) -> bool:
     return _PLACED.search(page.text, max(0, finding.span.start - 6), finding.span.start) is not None
 
 
-def _listed_person(finding: Finding, page: Page) -> str | None:
+def _listed_person(finding: Finding, page: ReadText) -> str | None:
     """Somebody whose name the lists know, taken for a place or a firm: a given name that is no word and no town."""
     if finding.kind not in ("place", "organisation"):
         return None
@@ -232,7 +232,7 @@ def _listed_person(finding: Finding, page: Page) -> str | None:
     return "person" if several or page.reading.share(finding.span, "person") >= KNOWS else None
 
 
-def _job(finding: Finding, page: Page) -> str | None:
+def _job(finding: Finding, page: ReadText) -> str | None:
     """Somebody who does something: a "stockyard drover at the saleyards" is no organisation."""
     if finding.kind not in ("organisation", "place", "person", "relative"):
         return None
@@ -247,7 +247,7 @@ def _job(finding: Finding, page: Page) -> str | None:
     return "occupation" if _WORKERS & page.above(head[-1]) and finding.kind != "person" else None
 
 
-def _no_job(finding: Finding, page: Page) -> str | None:
+def _no_job(finding: Finding, page: ReadText) -> str | None:
     """What is no job, by the noun that it ends in: "her father's stroke"."""
     end = finding.span.end
     if finding.kind != "occupation" or finding.span.start in page.fields:
@@ -260,18 +260,18 @@ def _no_job(finding: Finding, page: Page) -> str | None:
     return DETAIL if above and not above & jobs else None
 
 
-def _vessel(finding: Finding, page: Page) -> str | None:
+def _vessel(finding: Finding, page: ReadText) -> str | None:
     """The name of a ship, which is no organisation."""
     named = finding.kind in ("organisation", "person", "place", "work")
     before = _VESSEL.search(page.text, max(0, finding.span.start - 12), finding.span.start)
     return "product" if named and before and finding.span.of(page.text)[:1].isupper() else None
 
 
-def _is_titled(finding: Finding, page: Page) -> bool:
+def _is_titled(finding: Finding, page: ReadText) -> bool:
     return titled(page.text, finding.span) != finding.span.of(page.text)
 
 
-RULES: tuple[Callable[[Finding, Page], str | None], ...] = (
+RULES: tuple[Callable[[Finding, ReadText], str | None], ...] = (
     _by_field,
     _by_form,
     _month,

@@ -32,7 +32,7 @@ MOST_NODES = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RuledOut:
     """What may not be said, because it did not stand."""
 
     banned: frozenset[int] = frozenset()
@@ -57,7 +57,7 @@ def choose(
     made: Tree,
     rungs: Sequence[Sequence[Rendition]],
     budget: float,
-    limits: Limits,
+    limits: RuledOut,
 ) -> dict[int, Rendition]:
     """The rung of each unit that is said."""
     from scipy.optimize import Bounds, LinearConstraint, milp

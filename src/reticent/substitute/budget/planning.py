@@ -12,7 +12,7 @@ from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
-from reticent.substitute.budget.choosing import Limits, choose
+from reticent.substitute.budget.choosing import RuledOut, choose
 from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.soundness import Soundness
@@ -185,7 +185,7 @@ class _Standing:
 
     def choice(self) -> dict[int, Rendition]:
         """Spends the budget, and anew without what did not stand: a phrase, all but the bare sentence, the sentence."""
-        limits = Limits()
+        limits = RuledOut()
         for _ in range(MOST_READINGS - 1):
             chosen = choose(self.made, self.rungs, self.budget, limits)
             fallen = self._fallen(chosen)
@@ -196,10 +196,10 @@ class _Standing:
         fallen = self._fallen(chosen)
         return {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
 
-    def _tightened(self, limits: Limits, chosen: dict[int, Rendition], fallen: set[int]) -> Limits:
+    def _tightened(self, limits: RuledOut, chosen: dict[int, Rendition], fallen: set[int]) -> RuledOut:
         phrases = {number: self._phrase(chosen, number) for number in sorted(fallen - limits.bare)}
         worse = {number for number in fallen if phrases.get(number) is None}
-        return Limits(
+        return RuledOut(
             limits.banned | (worse & limits.core),
             limits.bare | worse,
             limits.core | (worse & limits.bare),

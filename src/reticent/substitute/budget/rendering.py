@@ -12,7 +12,7 @@ from reticent.facts.reading import WordGraph
 from reticent.facts.units import Tree
 from reticent.model import Replacement, Span
 from reticent.substitute.budget.expressions import Rendition
-from reticent.substitute.budget.words import KeptWord, Words
+from reticent.substitute.budget.words import KeptWord, KeptWords
 
 _QUOTES = re.compile(r"[\"“”]|(?<!\w)['‘]")
 _BRACKET = re.compile(r"[()\[\]]")
@@ -20,7 +20,7 @@ _FOOTNOTES = re.compile(r"(?:\[\d+\]\s*)+")
 _NUMBERS_AN_ITEM = re.compile(r"\(?(?:\d{1,2}|[a-zA-Z])[.)]|[-–•*]")
 
 
-class Renderer(Words):
+class Renderer(KeptWords):
     """Renders the sentences of one text from the rungs that were chosen."""
 
     def __init__(self, made: Tree, chosen: Mapping[int, Rendition]) -> None:

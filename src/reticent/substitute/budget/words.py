@@ -25,7 +25,7 @@ class KeptWord:
     text: str
 
 
-class Words:
+class KeptWords:
     """The words of one text that are kept, by the rungs that were chosen."""
 
     def __init__(self, made: Tree, chosen: Mapping[int, Rendition]) -> None:
