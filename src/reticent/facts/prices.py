@@ -48,9 +48,6 @@ RARE_NAME = 7.0
 """A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
 SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
 """P(again) of a word, by how often a document that has it has it: fitted by `bench/attack.py repeats`."""
-LEAST_AGAIN = 0.5
-"""P(again) of two words that few have together: at least this, and that of each of them, since another text may say the
-same in other words."""
 MONEY = 10.0
 SINGLED_OUT = 3.0
 """How far below the ceiling "the only", "the first", "the youngest" lie: some eight people have such a title."""
@@ -144,9 +141,8 @@ class Prices:
             return
         both = [self.word(graph.surface(each), graph.nodes[each].lemma) for each in (first, second)]
         alone = sum(fact.bits for facts in both for fact in facts)
-        share, again = self._share(term), self._weight(term)
-        if share < RARE_WORD:
-            again = max(LEAST_AGAIN, again, *map(self._weight, words))
+        share = self._share(term)
+        again = 1.0 if share < RARE_WORD else self._weight(term)  # few texts say how often others repeat it
         bits = min(self.peers.ceiling, again * math.log2(self._coverage / share)) - alone
         if bits > 0:
             yield Fact(("pair", *words), "word", bits)
