@@ -2,8 +2,8 @@
 # Train the reader of clues and write src/reticent/data/clues-en.pack and clues-en.json:
 #     make_clues_pack.sh ENCODER REFERENCE [CLUES.jsonl]
 # ENCODER holds MiniLM's model.safetensors and vocab.txt, REFERENCE the texts of the reference corpus. CLUES.jsonl are more
-# marked texts that help and do not ship; they come first, so that parts.py can judge them. PYTHON has torch
-# (tools/tagger/requirements.txt). An hour on one core.
+# marked texts that help and do not ship; they come first, so that parts.py can judge them. PYTHON has
+# Reticent installed and torch (tools/tagger/requirements.txt). An hour on one core. What ships was made by these steps one by one.
 set -eu
 here=$(dirname "$0")
 data=$here/../../src/reticent/data
