@@ -9,11 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING, Literal
 
 from reticent.languages import Analysis, Token
+from reticent.languages.en.contractions import NEGATED, SHORT_AFTER
 from reticent.languages.en.function_words import CASUAL
+from reticent.languages.en.register import INFORMAL, LETTER, STIFF
 from reticent.messages.naturalness import THRESHOLD, Naturalness
 from reticent.model import Replacement, Span, apply
 
@@ -28,6 +31,11 @@ Stream = Literal["words", "commas", "stops", "habits", "faces", "signs"]
 
 MOST_ALTERNATIVES = 4
 _PRONOUN = re.compile(r"\bI\b")
+_INITIALS = 5
+_FULL = frozenset((first, second) for second, before in SHORT_AFTER.items() for first in before) | frozenset(
+    (verb, "not") for verb in NEGATED
+)
+"""Words that are mostly shortened where people write as they speak."""
 _TELLING, _NEAR = re.compile(r"[^\W\d_]{5,}"), 40
 
 
@@ -84,6 +92,15 @@ class CoverText:
         )
 
     @cached_property
+    def careful(self) -> bool:
+        """Whether the writer writes as to an office: a letter, or two full forms or more and nothing shortened."""
+        words = [self.word(at) for at in range(len(self.tokens))]
+        if self.casual or any("'" in word for word in words):
+            return False
+        full = sum(pair in _FULL for pair in pairwise(words))
+        return bool(LETTER.search(self.text)) or full > 1
+
+    @cached_property
     def small_i(self) -> bool:
         """Whether the writer writes "i" for "I", always."""
         written = {token.span.of(self.text) for token in self.tokens}
@@ -128,6 +145,8 @@ class CoverText:
         for other in dict.fromkeys(_PRONOUN.sub("i", each) if self.small_i else each for each in cased):
             if _folded(other) == _folded(original) or not other or self._repeats(span, other):
                 continue
+            if self._out_of_register(original, other):
+                continue
             score = self.naturalness.compared(before, original, other, after) if checked else 0.0
             if score >= least or not checked:
                 rated.append((-score, other))
@@ -138,6 +157,11 @@ class CoverText:
         return FingerprintMark(
             kind, (span,), tuple((text,) for text in texts), (0.0, *(-score for score, _ in best)), stream
         )
+
+    def _out_of_register(self, original: str, other: str) -> bool:
+        """Whether an alternative brings a word that this writer would not write."""
+        avoided = INFORMAL if self.careful else STIFF if self.casual else frozenset()
+        return bool(avoided & (set(other.lower().split()) - set(original.lower().split())))
 
     def _repeats(self, span: Span, other: str) -> bool:
         """Whether an alternative brings a telling word that stands close by already."""
@@ -221,6 +245,8 @@ def _folded(text: str) -> str:
 def _cased(original: str, other: str) -> str:
     """The alternative with the capitals of the original."""
     letters = [letter for letter in original if letter.isalpha()]
+    if other[:2].isupper() or (original.isupper() and len(original) < _INITIALS):
+        return other  # "TV"; "OK" is not shouted
     if len(letters) > 1 and all(letter.isupper() for letter in letters) and not original.startswith("I"):
         return other.upper()
     if letters and original[0].isupper() and other[:1].islower():

@@ -49,6 +49,8 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
         return (first + 1, ["I'm not", "I am not"])
     if verb not in NEGATED or cover.word(first + 2) in SUBJECTS:
         return None
+    if negation == "n't" and not joined and (cover.casual or (cover.starts_sentence(at) and not pronoun)):
+        return None  # nobody writes "she does not lol"; "Do not worry" is an order, "Cannot say" a telegram
     full = "cannot" if verb == "can" else f"{verb} not"
     forms = [NEGATED[verb], full]
     if pronoun and pronoun in SHORT_AFTER.get(verb, ()) and verb in ("is", "are"):

@@ -12,7 +12,7 @@ _DASH, _ELLIPSIS = (next(habit.pattern for habit in HABITS if habit.kind == kind
 _SEMICOLON = re.compile(r"(?<=\w); (?=[^\W\d_])")
 _STOP = re.compile(r"(?<=[^\W\d_]{2})\. (?=[^\W\d_])")
 _PAUSE = re.compile(r"(?<=[^\W\d_])(?:\.\.\.|…) ?(?=[^\W\d_A-Z])")
-_LINKED = re.compile(r"(?<=[^\W\d_]), (?=(?:but|so|and) )|(?<=[^\W\d_])\. (?=(?:But|So|And) [^\W\d_])")
+_LINKED = re.compile(r"(?<=[^\W\d_]), (?=(?:but|so|and) (?!that\b))|(?<=[^\W\d_])\. (?=(?:But|So|And) [^\W\d_])")
 _FINITE = {"VBD", "VBP", "VBZ", "MD"}
 _VERBS = {*_FINITE, "VB"}
 _CONNECTING = frozenset("like especially particularly including not just even but yet so because though".split())

@@ -9,6 +9,11 @@ from reticent.model import Span
 
 _GAP = re.compile(r"(?<=[.!?…\U0001F300-\U0001FAFF]) +(?=[^\W_])")
 _ABBREVIATED = re.compile(r"\b(?:\w|no|nr|dr|mr|mrs|ms|st|prof|vs|etc|approx|ca|fig|inc|ltd|jr|sr)\.\Z", re.IGNORECASE)
+_FIRST = re.compile(r"[^\W\d_]+")
+_BACK = frozenset(
+    "he she it they this that these those and but so or his her its their him them which then also".split()
+)
+"""What a sentence begins with that goes on from the one before."""
 _LEAST = 8
 """The fewest words of a paragraph."""
 
@@ -23,7 +28,15 @@ def paragraphs(cover: CoverText) -> Iterator[FingerprintMark]:
         span = Span(*match.span())
         before, after = len(cover.text[last : span.start].split()), len(cover.text[span.end :].split())
         whole = not _ABBREVIATED.search(cover.text, 0, span.start) and _closed(cover.text[: span.start])
-        if whole and span.end in starts and min(before, after) >= _LEAST and free(span, cover.taken):
+        following = _FIRST.match(cover.text, span.end)
+        points_back = following is not None and following[0].lower() in _BACK
+        if (
+            whole
+            and not points_back
+            and span.end in starts
+            and min(before, after) >= _LEAST
+            and free(span, cover.taken)
+        ):
             last = span.end
             yield FingerprintMark("paragraph", (span,), ((span.of(cover.text),), ("\n\n",)), (0.0, 0.0), "stops")
 

@@ -6,11 +6,10 @@ word belongs to the place when it has to change.
 
 import re
 from collections.abc import Iterator
-from functools import cache
-from importlib import resources
 
 from reticent.languages.en.inflection import article, inflected
 from reticent.messages.marks import CoverText, FingerprintMark
+from reticent.messages.marks.listed import ENDS, listed_for
 from reticent.messages.naturalness import THRESHOLD, THRESHOLD_LISTED
 from reticent.model import Span
 
@@ -19,29 +18,13 @@ _AS_WRITTEN = "as written"
 _AT_THE_START = "at the start"
 _AT_THE_END = "at the end"
 _AS_TALKED = "as talked"
-_ENDS = frozenset(("", ".", "!", "?", ",", ";", "…", "...", ")"))
 _TAGS = {"VERB": ("VB",), "NOUN": ("NN", "NNS"), "ADJ": ("JJ",), "ADV": ("RB",)}
 _LONGEST = 6
 _PRONOUN = re.compile(r"\bi\b")
-
-
-@cache
-def groups() -> dict[str, dict[str, tuple[str, ...]]]:
-    """By section, each member with the other members of all its groups."""
-    listed: dict[str, dict[str, dict[str, None]]] = {}
-    section = ""
-    for line in (resources.files("reticent") / "data" / "phrasings-en.txt").read_text("utf-8").splitlines():
-        if line.startswith("["):
-            section = line.strip("[]")
-        elif line and not line.startswith("#"):
-            if not section:
-                raise ValueError(f"a wording stands under no section: {line!r}")
-            only, one_way, rest = line.partition(">")
-            members = [member.strip() for member in (rest if one_way else line).split("|")]
-            for member in [only.strip()] if one_way else members:
-                others = listed.setdefault(section, {}).setdefault(member, {})
-                others.update(dict.fromkeys(other for other in members if other != member))
-    return {name: {member: tuple(others) for member, others in table.items()} for name, table in listed.items()}
+_BE = frozenset(("be", "get"))
+_SHORTENED = 5
+_INITIALS = frozenset(("ok", "tv", "btw", "imo", "asap", "tbh"))
+"""What is no name in capitals, and not shouted."""
 
 
 def phrasings(cover: CoverText) -> Iterator[FingerprintMark]:
@@ -66,14 +49,16 @@ def _as_written(cover: CoverText, at: int) -> Iterator[tuple[int, FingerprintMar
     for length in range(min(_LONGEST, len(cover.tokens) - at), 0, -1):
         span = cover.span(at, at + length - 1)
         written = span.of(cover.text).lower().replace("’", "'")
-        closes = at > 0 and cover.word(at + length) in _ENDS and cover.pos(at - 1) not in ("CCONJ", "PUNCT")
-        others = groups()[_AS_WRITTEN].get(written) or (closes and groups()[_AT_THE_END].get(written))
-        if not others and cover.starts_sentence(at):
-            others = groups()[_AT_THE_START].get(written)
+        if len(written) < _SHORTENED and span.of(cover.text)[-1:].isupper() and written not in _INITIALS:
+            continue  # "an RN", "in BC": a name, or shouted
+        closes = at > 0 and cover.word(at + length) in ENDS and cover.pos(at - 1) not in ("CCONJ", "PUNCT")
+        sections = [_AS_WRITTEN, *[_AT_THE_END] * closes, *[_AT_THE_START] * cover.starts_sentence(at)]
+        last = at + length - 1
+        others = next(filter(None, (listed_for(cover, each, written, at, last) for each in sections)), None)
         if others:
             ways = [_PRONOUN.sub("I", other) for other in others]
             yield length, cover.mark("phrasing", span, ways, least=THRESHOLD_LISTED)
-        talked = groups()[_AS_TALKED].get(written) if cover.casual else None
+        talked = listed_for(cover, _AS_TALKED, written, at, last) if cover.casual else None
         if talked and _may_be_talked(cover, at + length, written):
             yield length, cover.mark("phrasing", span, talked, checked=False)
 
@@ -95,16 +80,24 @@ def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:
         != (cover.starts_sentence(at) and token.span.of(cover.text)[:1].isupper())
     ):
         return None
-    others = groups()[section].get(token.lemma.lower())
+    others = listed_for(cover, section, token.lemma.lower(), at, at)
     if not others or not _is_form(token.lemma.lower(), token.tag, cover.word(at)):
         return None
-    if token.pos == "NOUN" and (cover.pos(at + 1) in ("NOUN", "PROPN") or cover.word(at + 1) == "-"):
-        return None  # "holiday sales", "problem-solving": the words belong together
+    if token.pos == "NOUN" and _in_compound(cover, at):
+        return None
     if token.pos == "VERB" and cover.pos(at + 1) in ("ADP", "PART") and cover.tag(at + 1) != "TO":
         return None  # "pick up", "look for": the particle belongs to the verb
+    if token.tag == "VBN" and any(cover.tokens[back].lemma in _BE for back in range(max(0, at - 2), at)):
+        others = [other for other in others if other.isalpha() and other != "get"]  # "it was got", "was looked for"
     forms = [inflected(other, token.tag) for other in others]
     fitting = [form for form in forms if form and known(cover, form, cover.word(at))]
     return replaced(cover, at, "phrasing", fitting, THRESHOLD_LISTED)
+
+
+def _in_compound(cover: CoverText, at: int) -> bool:
+    """Whether a noun belongs to another: "holiday sales", "coffee shop", "problem-solving"."""
+    following = cover.pos(at + 1) in ("NOUN", "PROPN") or cover.word(at + 1) == "-"
+    return following or cover.word(at - 1) == "-" or (cover.pos(at - 1) == "NOUN" and cover.tokens[at - 1].head == 1)
 
 
 def known(cover: CoverText, form: str, original: str) -> bool:

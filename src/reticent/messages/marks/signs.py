@@ -7,6 +7,7 @@ count for less than words when codewords are chosen, and capacity is also stated
 import re
 from collections.abc import Iterator
 
+from reticent.languages.en.register import CLOSING
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.messages.marks.untouched import free
 from reticent.model import Span
@@ -23,7 +24,8 @@ def signs(cover: CoverText) -> Iterator[FingerprintMark]:
     """One mark for each place."""
     for match in _STOP.finditer(cover.text):
         span = Span(*match.span())
-        if free(span, cover.taken):
+        signed = not match[0] and CLOSING.search(cover.text.rstrip())
+        if free(span, cover.taken) and not signed and not (match[0] and cover.careful):
             alternatives = ((".",), ("",)) if match[0] else (("",), (".",))
             yield FingerprintMark("full stop", (span,), alternatives, (0.0, 0.0), "stops")
         break

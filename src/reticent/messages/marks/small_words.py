@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from reticent.languages.en.counting import TENS
 from reticent.languages.en.function_words import (
     BEFORE_GERUND,
     BEFORE_THAT,
@@ -16,6 +17,8 @@ from reticent.model import Span
 
 _SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
 _TIMES = frozenset("years months weeks days hours minutes times nights night day week weekend month year time".split())
+_EACH = frozenset("day week month year morning evening night weekend summer winter time".split())
+_FEW = 12
 _BE = frozenset("is are was were 's 're".split())
 _ASKING = frozenset("know ask wonder".split())
 _SHORTENED = frozenset("n't 're 'm 'll 've 'd".split())
@@ -150,11 +153,16 @@ def _about(cover: CoverText, at: int) -> _Found:
     ways = ("about", "around", "roughly", "approximately")
     if cover.word(at) in ways and cover.tag(at + 1) == "CD" and cover.tag(at + 2) == "NNS":
         return cover.tokens[at].span, [way for way in ways[:2] if way != cover.word(at)]
-    if cover.word(at) == "more" and cover.word(at + 1) == "than" and cover.tag(at + 2) == "CD":
+    if cover.word(at) == "more" and cover.word(at + 1) == "than" and _large(cover.word(at + 2)):
         return cover.span(at, at + 1), ["over"]
     if cover.word(at) == "over" and cover.tag(at + 1) == "CD" and cover.tag(at + 2) == "NNS":
         return cover.tokens[at].span, ["more than"]
     return None
+
+
+def _large(word: str) -> bool:
+    """Whether a number is so large that one may be "over" it."""
+    return (word.isdecimal() and int(word) > _FEW) or word in TENS
 
 
 def _rather(cover: CoverText, at: int) -> _Found:
@@ -179,13 +187,11 @@ def _rather_than(cover: CoverText, at: int) -> _Found:
 
 
 def _each(cover: CoverText, at: int) -> _Found:
-    """Every corner / each corner."""
-    others = ("almost", "nearly", "not", "in", "of", "all")
-    if cover.word(at) != "every" or cover.tag(at + 1) != "NN" or cover.word(at - 1) in others:
+    """Every week / each week, but not "every success"."""
+    others = ("almost", "nearly", "not", "about", "in", "of", "all", "day")
+    if cover.word(at) not in ("every", "each") or cover.word(at + 1) not in _EACH or cover.word(at - 1) in others:
         return None
-    if cover.word(at + 1) in _TIMES:
-        return None
-    return cover.tokens[at].span, ["each"]
+    return cover.tokens[at].span, ["each" if cover.word(at) == "every" else "every"]
 
 
 def _have_no(cover: CoverText, at: int) -> _Found:
@@ -198,7 +204,7 @@ def _have_no(cover: CoverText, at: int) -> _Found:
 
 def _because(cover: CoverText, at: int) -> _Found:
     """Because it rained / since it rained, in what is said for the first time: "not because" is something else."""
-    if cover.word(at) != "because" or cover.word(at + 1) not in _SUBJECTS or cover.starts_sentence(at):
+    if cover.word(at) != "because" or cover.word(at + 1) not in _SUBJECTS or cover.starts_sentence(at) or cover.casual:
         return None
     before = {cover.word(at - 1), cover.word(at - 2)}
     if before & {"not", "n't", "just", "only", "simply", "mostly", "partly", "is", "was", "'s", "and", "or", "but"}:
@@ -211,7 +217,12 @@ def _gotta(cover: CoverText, at: int) -> _Found:
     first = (cover.word(at), cover.word(at + 1)) == ("got", "ta") or cover.word(at) == "gotta"
     last = at if cover.word(at) == "gotta" else at + 1
     before = cover.word(at - 1)
-    if not first or cover.tag(last + 1) != "VB" or before in ("'s", "'ve", "he", "she", "it"):
+    if (
+        not first
+        or cover.tag(last + 1) != "VB"
+        or cover.word(last + 1) == "love"
+        or before in ("'s", "'ve", "he", "she", "it")
+    ):
         return None
     return cover.span(at, last), ["have to"]
 
@@ -248,15 +259,6 @@ def _ampersand(cover: CoverText, at: int) -> _Found:
         return cover.tokens[at].span, ["and"]
     alike = cover.pos(at - 1) == cover.pos(at + 1) and cover.pos(at + 1) in ("NOUN", "ADJ", "VERB")
     return (cover.tokens[at].span, ["&"]) if cover.word(at) == "and" and " & " in cover.text and alike else None
-
-
-def _believe(cover: CoverText, at: int) -> _Found:
-    """I think he's right / I believe he's right, but not "I think about"."""
-    if cover.word(at - 1) != "i" or cover.word(at) not in ("think", "believe"):
-        return None
-    if cover.word(at + 1) not in {*_SUBJECTS, *DEFINITE, "that"}:
-        return None
-    return cover.tokens[at].span, ["believe" if cover.word(at) == "think" else "think"]
 
 
 def _enjoy(cover: CoverText, at: int) -> _Found:
@@ -324,6 +326,6 @@ def _asked(cover: CoverText, at: int) -> _Found:
 
 FRAMES = (
     _that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about, _rather, _rather_than, _each,
-    _have_no, _because, _ampersand, _believe, _gotta,
+    _have_no, _because, _ampersand, _gotta,
     _not_just, _feels_like, _yet, _enjoy, _would_have, _asked, _gerund, _filler, _almost,
 )  # fmt: skip
