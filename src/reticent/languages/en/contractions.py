@@ -13,12 +13,15 @@ CLIPPED_STEMS = {"ca": "can", "wo": "will"}
 SUBJECTS = ("i", "you", "he", "she", "it", "we", "they", "that", "there")
 """What a short verb is joined to."""
 
-SHORT_FORMS = {"am": "'m", "are": "'re", "is": "'s", "have": "'ve", "will": "'ll", "would": "'d"}
+SHORT_FORMS = {
+    "am": "'m", "are": "'re", "is": "'s", "have": "'ve", "will": "'ll", "would": "'d", "has": "'s", "had": "'d",
+}  # fmt: skip
 """Verbs as they are joined."""
 
 SHORT_AFTER = {
     "am": ("i",), "are": ("you", "we", "they"), "is": ("he", "she", "it", "that", "there"),
     "have": ("i", "you", "we", "they"), "will": SUBJECTS[:7], "would": ("i", "you", "he", "she", "we", "they"),
+    "has": ("he", "she", "it"), "had": ("i", "you", "he", "she", "we", "they"),
 }  # fmt: skip
 """Which subjects each verb is joined to."""
 

@@ -15,7 +15,11 @@ STOP_WORDS = frozenset(
 DETERMINERS = frozenset("the my your his her its our their this that these those some any every each no".split())
 """Words before a noun that takes no article beside them."""
 
-CERTAIN = frozenset("sure glad happy sorry afraid certain sad proud aware convinced".split())
+CERTAIN = frozenset(
+    """
+    sure glad happy sorry afraid certain sad proud aware convinced great funny amazing crazy weird lucky thrilled
+    """.split()
+)
 """Adjectives after which that may be left out."""
 
 DEFINITE = frozenset("the my our your these those his her their".split())
@@ -43,6 +47,9 @@ CLAUSE_LINKS = frozenset("but so and or yet".split())
 
 INTERJECTIONS = frozenset("yeah yep yea oh haha lol hey ah nah ok okay sure man".split())
 """Words that open what one says, with a comma or without."""
+
+BEFORE_NAMES = frozenset("thanks hi hello hey morning cheers".split())
+"""Words after which a name may have a comma before it."""
 
 AFTERTHOUGHTS = frozenset("especially particularly including whereas although".split())
 """Words before what is added to a sentence that is complete without it."""
@@ -98,6 +105,18 @@ JUST_BEFORE = frozenset("want love hope wish think feel wonder".split())
 FILLERS = frozenset("actually basically literally honestly".split())
 """Words that are said or left out without a difference."""
 
+STRESSING = frozenset("definitely certainly truly".split())
+"""Words that stress what somebody or something is."""
+
+PEOPLE = frozenset(
+    """
+    people person man woman men women guy guys girl girls boy boys friend friends kid kids child children someone
+    anyone everyone somebody anybody everybody nobody colleague colleagues neighbour neighbours neighbor neighbors
+    teacher teachers student students parents folks lady ladies nurse nurses doctor doctors family families
+    """.split()
+)
+"""Whom "who" speaks of."""
+
 CASUAL = frozenset(
     """
     gonna wanna kinda gotta cuz coz cos tho lol haha hahaha idk tbh imo u ur ya bout em dunno outta sorta lotta nah
@@ -106,8 +125,18 @@ CASUAL = frozenset(
 )
 """Words of those who write as they talk."""
 
-TAILS = frozenset("too though either anyway then right lol haha tbh imo huh mate eh".split())
+TAILS = frozenset("too please though either anyway then right lol haha tbh imo huh mate eh".split())
 """Words that a sentence may end with after a comma."""
+
+COMPOUNDS = frozenset(
+    tuple(pair.split())
+    for pair in (
+        "full time", "part time", "long term", "short term", "real life", "old school", "late night", "small town",
+        "big city", "last minute", "real time", "second hand", "high end", "low key", "high quality", "early morning",
+        "first class", "open air", "same day", "next day", "long distance",
+    )
+)  # fmt: skip
+"""Compounds before a noun that people write in one way or the other."""
 
 MANY_USES = frozenset(
     """

@@ -22,7 +22,12 @@ SHARING = frozenset("get agree feel understand love know hear relate".split())
 BRIEF = frozenset("always still never just finally really so also even".split())
 """Adverbs that come before what is left."""
 
-DONE = frozenset("noticed found heard loved tried learned learnt bought watched missed met finished spent".split())
+DONE = frozenset(
+    """
+    noticed found heard loved tried learned learnt bought watched missed met finished spent saw got sent called forgot
+    picked booked ordered cooked spotted grabbed ditched talked asked checked
+    """.split()
+)
 """What somebody who says no subject did."""
 
 NOT_MINE = frozenset("be become feel seem look sound turn happen work come go mean make take".split())

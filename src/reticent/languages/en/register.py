@@ -4,8 +4,8 @@ import re
 
 INFORMAL = frozenset(
     """
-    thanks lots loads tons hey bit pretty kid kids guy guys tv way get gets got getting ok yeah till crazy massive awesome
-    plus etc asap stuff pics ages totally weird dumb sick cos btw scared
+    thanks lots loads tons hey bit pretty kid kids guy guys tv way get gets got getting ok yeah till crazy massive
+    awesome plus etc asap stuff pics ages totally weird dumb sick cos btw scared
     """.split()
 )
 """Not in a letter to an office."""

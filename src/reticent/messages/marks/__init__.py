@@ -193,7 +193,7 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     for join in [mark for mark in found if mark.kind == "join"] if hidden_habits(cover, typed) else []:
         fewer = [mark for mark in found if mark is not join]
         others = list(habits(cover, fewer))
-        if _choices(others) >= 2 * _choices(typed) * join.size:  # its dash is the only one that all copies would have
+        if _choices(others) > _choices(typed) * join.size:  # its dash is the only one that all copies would have
             found, typed = fewer, others
     return tuple(sorted([*found, *typed], key=lambda mark: mark.places))
 

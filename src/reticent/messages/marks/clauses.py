@@ -66,7 +66,8 @@ def _opening(cover: CoverText, first: int, last: int) -> FingerprintMark | None:
 def _closing(cover: CoverText, first: int, last: int) -> FingerprintMark | None:
     """What stands last comes first."""
     for at in range(last, max(first + 2, last - _MOST), -1):
-        whole = _clause(cover, at, last) or (_time(cover, at, last) == last - at + 1)
+        early = cover.word(at) == "before"  # "I was there for a week before it rained" says something else
+        whole = (_clause(cover, at, last) and not early) or (_time(cover, at, last) == last - at + 1)
         plain = whole and cover.word(at - 1) not in _NARROWED and _movable(cover, at, last, cover.word(first))
         if plain and _main(cover, first, at - 1, _named(cover, at, last)):
             break

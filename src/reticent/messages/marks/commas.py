@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reticent.languages.en.function_words import (
     AFTERTHOUGHTS,
+    BEFORE_NAMES,
     CLAUSE_LINKS,
     CLAUSE_OPENERS,
     INTERJECTIONS,
@@ -65,7 +66,20 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
         return _words_before(cover, before) >= _BEFORE_AFTERTHOUGHT and _words_after(cover, following) >= 2
     if word in ("but", "yet") and cover.pos(following) == "CCONJ" and cover.pos(following + 1) in ("VERB", "AUX"):
         return _words_before(cover, before) >= _BEFORE_AFTERTHOUGHT and _has_verb(cover, before)
-    return word in ("and", "or") and _closes_list(cover, before, following)
+    return (word in ("and", "or") and _closes_list(cover, before, following)) or _between(
+        cover, before, following, there
+    )
+
+
+def _between(cover: CoverText, before: int, following: int, there: bool) -> bool:
+    """So, we left; thanks, Ann; a long, dull day."""
+    word = cover.word(following)
+    if cover.word(before) == "so" and cover.pos(before - 1) in ("", "PUNCT") and cover.word(before - 1) != ",":
+        return word in _SUBJECTS and cover.pos(following + 1) in ("VERB", "AUX", "ADV")
+    if there and cover.pos(following) == "PROPN" and cover.word(before) in BEFORE_NAMES:
+        return cover.starts_sentence(before) and cover.word(following + 1) in {*_END, ",", "for"}
+    alike = cover.tag(before) == cover.tag(following) == "JJ" and cover.tag(following + 1) in ("NN", "NNS")
+    return there and alike and cover.word(before - 1) != ","
 
 
 def _begins_clause(cover: CoverText, at: int) -> bool:

@@ -49,7 +49,7 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
         return (first + 1, ["I'm not", "I am not"])
     if verb not in NEGATED or cover.word(first + 2) in SUBJECTS:
         return None
-    if negation == "n't" and not joined and (cover.casual or (cover.starts_sentence(at) and not pronoun)):
+    if negation == "n't" and not joined and (_hasty(cover) or (not pronoun and not _has_subject(cover, at))):
         return None  # nobody writes "she does not lol"; "Do not worry" is an order, "Cannot say" a telegram
     full = "cannot" if verb == "can" else f"{verb} not"
     forms = [NEGATED[verb], full]
@@ -58,6 +58,19 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
     if pronoun:
         return None  # the verb alone is found at the next token
     return (first + 1, forms)
+
+
+def _hasty(cover: CoverText) -> bool:
+    """Whether somebody writes as people talk, and with small letters."""
+    return cover.casual and cover.text[:1].islower()
+
+
+def _has_subject(cover: CoverText, at: int) -> bool:
+    """Whether a subject stands before a verb: "but can't sleep" and "Don't worry" have none."""
+    before = at - 1
+    while cover.pos(before) == "ADV":
+        before -= 1
+    return not cover.starts_sentence(at) and cover.pos(before) not in ("CCONJ", "PUNCT", "INTJ", "")
 
 
 def _joined(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
@@ -79,7 +92,9 @@ def _joined(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
         return (at + 1, [f"{shown} had"]) if following == "VBN" else None
     if verb not in SHORT_FORMS or pronoun not in SHORT_AFTER[verb]:
         return None
-    if verb == "have" and following != "VBN":
+    if verb in ("have", "had") and following != "VBN":
+        return None
+    if verb == "has" and cover.word(at + 2) not in AFTER_HAS:
         return None
     if pronoun == "that" and cover.tokens[at].pos not in ("PRON", "DET"):
         return None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from reticent.messages.marks import MOST_ALTERNATIVES, CoverText, FingerprintMark
+from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.messages.marks.dates import (
     CLOCK,
     CLOCK_WAYS,
@@ -68,12 +68,14 @@ def _capitalized(match: re.Match[str], way: str) -> str:
 
 HABITS = (
     Habit("apostrophe", re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])"), ("'", "’"), anywhere=True),
-    Habit("dash", re.compile(r"(?<=[^\W\d])(?:\s?[—–]\s?|\s-\s|\s?--\s?)(?=[^\W\d])"), ("—", " – ", " - ", " — ")),
+    Habit(
+        "dash", re.compile(r"(?<=[^\W\d])(?:\s?[—–]\s?|\s-\s|\s?--\s?)(?=[^\W\d])"), ("—", " – ", " - ", " — ", " -- ")
+    ),
     Habit("ellipsis", re.compile(r"(?<!\.)\.\.\.(?!\.)|…"), ("...", "…")),
     Habit(
         "quotation marks",
         re.compile(r"\"[^\"\n“”]*\"|“[^\"\n“”]*”|(?<!\w)'[^'’\n]{2,}'(?!\w)|‘[^'’‘\n]{2,}’(?!\w)"),
-        ('""', "“”"),
+        ('""', "“”", "''", "‘’"),
         pairs=True,
         anywhere=True,
     ),
@@ -89,7 +91,7 @@ HABITS = (
     Habit("time", CLOCK, CLOCK_WAYS, way_of=clock_way, typed_as=clock_typed, anywhere=True),
     Habit("date", DAY, DAY_WAYS, way_of=day_way, typed_as=day_typed, anywhere=True),
 )
-_MOST_OWN, _SHOWING, _BESIDE = 3, 2, 16
+_MOST_OWN, _MOST_OTHERS, _SHOWING, _BESIDE = 3, 4, 2, 16
 _GONE = "\0"
 _SIGNS = ("dash", "ellipsis")
 Showing = dict[int, tuple[bool, ...]]
@@ -110,7 +112,7 @@ def habits(cover: CoverText, marks: Sequence[FingerprintMark]) -> Iterator[Finge
             continue
         others = [way for way in habit.ways if _differs(way[0] if habit.pairs else way, own, stays)]
         if others:
-            ways = ("|".join(own), *others[: MOST_ALTERNATIVES - 1])
+            ways = ("|".join(own), *others[:_MOST_OTHERS])
             yield FingerprintMark(habit.kind, (), tuple((way,) for way in ways), (0.0,) * len(ways), "habits")
 
 

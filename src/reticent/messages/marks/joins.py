@@ -12,7 +12,9 @@ _DASH, _ELLIPSIS = (next(habit.pattern for habit in HABITS if habit.kind == kind
 _SEMICOLON = re.compile(r"(?<=\w); (?=[^\W\d_])")
 _STOP = re.compile(r"(?<=[^\W\d_]{2})\. (?=[^\W\d_])")
 _PAUSE = re.compile(r"(?<=[^\W\d_])(?:\.\.\.|…) ?(?=[^\W\d_A-Z])")
-_LINKED = re.compile(r"(?<=[^\W\d_]), (?=(?:but|so|and) (?!that\b))|(?<=[^\W\d_])\. (?=(?:But|So|And) [^\W\d_])")
+_LINKED = re.compile(
+    r"(?<=[^\W\d_]), (?=(?:but|so|and|yet|plus) (?!that\b))|(?<=[^\W\d_])\. (?=(?:But|So|And|Yet|Plus) [^\W\d_])"
+)
 _FINITE = {"VBD", "VBP", "VBZ", "MD"}
 _VERBS = {*_FINITE, "VB"}
 _CONNECTING = frozenset("like especially particularly including not just even but yet so because though".split())
@@ -24,7 +26,9 @@ _PEOPLE = frozenset("they we i he she".split())
 _LINKING = frozenset(
     "and but or so because if when while though although that which who too also not no never n't : , - – —".split()
 )
-_SHORT, _LEAST, _ANNOUNCING = 12, 4, 3
+_LEANING = frozenset("like including such and or but because which who that whether if than as of to for with".split())
+"""What leans on what stands before it."""
+_SHORT, _LEAST, _ANNOUNCING, _ADDED = 12, 4, 3, 3
 
 
 def joins(cover: CoverText) -> Iterator[FingerprintMark]:
@@ -35,7 +39,8 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
     for match in _DASH.finditer(cover.text):
         if "\n" in match[0]:
             continue  # one thing of a list in a line of its own
-        yield from list(_joined(cover, match, [match[0], "; ", ". ", *paused])) or _added(cover, match, [", ", pause])
+        ways = [", ", pause, *[". "] * _may_stand_alone(cover, match)]
+        yield from list(_joined(cover, match, [match[0], "; ", ". ", *paused])) or _added(cover, match, ways)
     for match in _SEMICOLON.finditer(cover.text):
         yield from list(_joined(cover, match, ["; ", ". ", dash, *paused])) or _added(cover, match, [dash])
     for match in _PAUSE.finditer(cover.text):
@@ -45,7 +50,12 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
         if _brief(cover, match):
             yield from _joined(cover, match, [". ", *signs, *[", and "] * _may_add(cover, match)])
     for match in _LINKED.finditer(cover.text):
-        yield from _joined(cover, match, [match[0], ". " if match[0] == ", " else ", "])
+        if match[0] == ". ":
+            yield from _joined(cover, match, [". ", ", "])
+        else:
+            (first, last), _ = _beside(cover, match)
+            plain = [" "] * (last - first < _SHORT and "," not in (cover.word(at) for at in range(first, last + 1)))
+            yield from _joined(cover, match, [", ", *[". "] * (not cover.careful), *plain])
 
 
 def _added(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[FingerprintMark]:
@@ -58,8 +68,11 @@ def _added(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[
     if _announces(cover, *left, first):
         kept = [": ", *(way for way in kept if way != ", ")]
     span, letter = _sign(cover, match)
+    kept = [way for way in kept if way != ". " or letter]
     if kept and free(span, cover.taken):
-        alternatives = ((span.of(cover.text),), *((f"{way}{letter}",) for way in kept))
+        large = letter.upper() if _capitals(cover) else letter
+        texts = [f"{way}{large if way == '. ' else letter}" for way in kept]
+        alternatives = ((span.of(cover.text),), *((text,) for text in texts))
         yield FingerprintMark("join", (span,), alternatives, (0.0,) * len(alternatives), "stops")
 
 
@@ -85,6 +98,14 @@ def _sign(cover: CoverText, match: re.Match[str]) -> tuple[Span, str]:
     if free(span, cover.taken):
         return span, cover.text[match.end()]
     return Span(*match.span()), ""
+
+
+def _may_stand_alone(cover: CoverText, match: re.Match[str]) -> bool:
+    """Whether what is added ends the sentence and may be one by itself: "Not for me though"."""
+    (before, end), (first, last) = _beside(cover, match)
+    long = min(end - before, last - first) + 1 >= _ADDED
+    closes = cover.word(last + 1) in (".", "!", "")
+    return long and closes and not cover.careful and cover.word(first) not in _LEANING
 
 
 def _announces(cover: CoverText, first: int, last: int, following: int) -> bool:

@@ -9,9 +9,10 @@ from reticent.model import Span
 
 _GAP = re.compile(r"(?<=[.!?…\U0001F300-\U0001FAFF]) +(?=[^\W_])")
 _ABBREVIATED = re.compile(r"\b(?:\w|no|nr|dr|mr|mrs|ms|st|prof|vs|etc|approx|ca|fig|inc|ltd|jr|sr)\.\Z", re.IGNORECASE)
+_GREETING = re.compile(r"(?:Hi|Hello|Hey|Dear|Good morning|Good evening)\b[^.!?,\n]{1,40},( )(?=[A-Z])")
 _FIRST = re.compile(r"[^\W\d_]+")
 _BACK = frozenset(
-    "he she it they this that these those and but so or his her its their him them which then also".split()
+    "he she it they this that these those and but so or his her its their him them which".split()
 )
 """What a sentence begins with that goes on from the one before."""
 _LEAST = 8
@@ -23,6 +24,7 @@ def paragraphs(cover: CoverText) -> Iterator[FingerprintMark]:
     if "\n" in cover.text:
         return
     starts = {sentence.start for sentence in cover.analysis.sentences}
+    yield from _greeting(cover)
     last = 0
     for match in _GAP.finditer(cover.text):
         span = Span(*match.span())
@@ -39,6 +41,14 @@ def paragraphs(cover: CoverText) -> Iterator[FingerprintMark]:
         ):
             last = span.end
             yield FingerprintMark("paragraph", (span,), ((span.of(cover.text),), ("\n\n",)), (0.0, 0.0), "stops")
+
+
+def _greeting(cover: CoverText) -> Iterator[FingerprintMark]:
+    """After "Hi Sam," the message proper may start anew; with the capital that it has by itself."""
+    match = _GREETING.match(cover.text)
+    span = Span(*match.span(1)) if match else None
+    if span and free(span, cover.taken) and len(cover.text[span.end :].split()) > 2 * _LEAST:
+        yield FingerprintMark("paragraph", (span,), ((" ",), ("\n\n",)), (0.0, 0.0), "stops")
 
 
 def _closed(text: str) -> bool:

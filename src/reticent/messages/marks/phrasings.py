@@ -83,6 +83,8 @@ def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:
     others = listed_for(cover, section, token.lemma.lower(), at, at)
     if not others or not _is_form(token.lemma.lower(), token.tag, cover.word(at)):
         return None
+    if "-" in (cover.text[token.span.start - 1 : token.span.start], cover.text[token.span.end : token.span.end + 1]):
+        return None  # "hide-and-seek", "problem-solving"
     if token.pos == "NOUN" and _in_compound(cover, at):
         return None
     if token.pos == "VERB" and cover.pos(at + 1) in ("ADP", "PART") and cover.tag(at + 1) != "TO":
@@ -95,9 +97,9 @@ def _by_part_of_speech(cover: CoverText, at: int) -> FingerprintMark | None:
 
 
 def _in_compound(cover: CoverText, at: int) -> bool:
-    """Whether a noun belongs to another: "holiday sales", "coffee shop", "problem-solving"."""
-    following = cover.pos(at + 1) in ("NOUN", "PROPN") or cover.word(at + 1) == "-"
-    return following or cover.word(at - 1) == "-" or (cover.pos(at - 1) == "NOUN" and cover.tokens[at - 1].head == 1)
+    """Whether a noun belongs to another: "holiday sales", "coffee shop"."""
+    after_one = cover.pos(at - 1) == "NOUN" and cover.tokens[at - 1].head == 1
+    return after_one or cover.tokens[at].dep == "compound" or cover.pos(at + 1) in ("NOUN", "PROPN")
 
 
 def known(cover: CoverText, form: str, original: str) -> bool:

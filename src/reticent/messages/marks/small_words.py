@@ -9,6 +9,8 @@ from reticent.languages.en.function_words import (
     CERTAIN,
     DEFINITE,
     FILLERS,
+    PEOPLE,
+    STRESSING,
     SUBJECT_PRONOUNS,
 )
 from reticent.languages.en.inflection import inflected
@@ -18,7 +20,27 @@ from reticent.model import Span
 _SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
 _TIMES = frozenset("years months weeks days hours minutes times nights night day week weekend month year time".split())
 _EACH = frozenset("day week month year morning evening night weekend summer winter time".split())
-_FEW = 12
+_SO_MUCH = frozenset("much many far long few little".split())
+_WHO = (
+    "er",
+    "or",
+    "ist",
+    "ian",
+    "ant",
+    "ee",
+    "ers",
+    "ors",
+    "ists",
+    "ians",
+    "ants",
+    "ees",
+    "man",
+    "men",
+    "mate",
+    "mates",
+)
+"""How nouns end that may name people."""
+_FEW, _NEAR_VERB, _SENTENCE = 12, 3, 12
 _BE = frozenset("is are was were 's 're".split())
 _ASKING = frozenset("know ask wonder".split())
 _SHORTENED = frozenset("n't 're 'm 'll 've 'd".split())
@@ -51,7 +73,8 @@ def _that(cover: CoverText, at: int) -> _Found:
     if following == "that" and cover.pos(at + 1) == "SCONJ" and cover.word(at + 2) in _SUBJECTS:
         return cover.span(at, at + 1), [_said(cover, at)]
     verb = at + 3 if cover.pos(at + 2) == "ADV" else at + 2
-    if following in SUBJECT_PRONOUNS and cover.pos(verb) in ("VERB", "AUX"):
+    within = any(cover.tokens[each].dep == "relcl" for each in (at, at - 1))  # "that you never knew you needed"
+    if following in SUBJECT_PRONOUNS and cover.pos(verb) in ("VERB", "AUX") and not within:
         return token.span, [f"{_said(cover, at)} that"]
     if saying and token.lemma != "tell" and following in DEFINITE and _clause_follows(cover, at):
         return token.span, [f"{_said(cover, at)} that"]
@@ -67,6 +90,16 @@ def _clause_follows(cover: CoverText, at: int) -> bool:
         if token.dep in ("nsubj", "nsubjpass") and token.head == 1 and token.pos in ("NOUN", "PROPN"):
             return cover.tag(at + step + 1) in ("VBD", "VBZ", "VBP", "MD")
     return False
+
+
+def _so_that(cover: CoverText, at: int) -> _Found:
+    """So tired that I slept / so tired I slept."""
+    if cover.word(at - 1) != "so" or cover.tag(at) not in ("JJ", "RB") or cover.word(at) in _SO_MUCH:
+        return None
+    if cover.word(at + 1) == "that" and cover.pos(at + 1) == "SCONJ" and cover.word(at + 2) in SUBJECT_PRONOUNS:
+        return cover.span(at, at + 1), [_said(cover, at)]
+    follows = cover.word(at + 1) in SUBJECT_PRONOUNS and cover.pos(at + 2) in ("VERB", "AUX")
+    return (cover.tokens[at].span, [f"{_said(cover, at)} that"]) if follows and cover.tag(at) == "JJ" else None
 
 
 def _all_of(cover: CoverText, at: int) -> _Found:
@@ -102,7 +135,38 @@ def _relative(cover: CoverText, at: int) -> _Found:
         return None
     if word == "that" and cover.word(at + 1) in SUBJECT_PRONOUNS:
         return cover.span(at, at + 1), [_said(cover, at + 1)]
+    if word == "that" and cover.word(at - 1) in PEOPLE:
+        return cover.tokens[at].span, ["who"]
+    if word == "that" and (cover.casual or cover.word(at - 1).endswith(_WHO)):
+        return None
     return cover.tokens[at].span, ["which" if word == "that" else "that"]
+
+
+def _left_out_that(cover: CoverText, at: int) -> _Found:
+    """The book I read / the book that I read."""
+    if cover.pos(at - 1) != "NOUN" or cover.word(at) not in SUBJECT_PRONOUNS or cover.tokens[at].dep != "nsubj":
+        return None
+    verb = at + cover.tokens[at].head
+    if not at < verb < len(cover.tokens) or cover.tokens[verb].dep != "relcl" or verb - at > _NEAR_VERB:
+        return None
+    back = at - 1
+    while back >= 0 and cover.pos(back) != "PUNCT":
+        if cover.pos(back) == "SCONJ" or cover.tag(back) == "WRB":
+            return None  # "since he took over the team he has called me"
+        back -= 1
+    who = "I" if cover.word(at) == "i" else cover.word(at)
+    return (
+        None if cover.word(at - 1) in _TIMES | {"way", "moment", "reason"} else (cover.tokens[at].span, [f"that {who}"])
+    )
+
+
+def _might(cover: CoverText, at: int) -> _Found:
+    """It might rain / it may rain, where nothing is told of the past."""
+    if cover.word(at) != "might" or cover.tag(at + 1) not in ("VB", "RB") or cover.casual:
+        return None
+    near = range(max(0, at - _SENTENCE), min(len(cover.tokens), at + _SENTENCE))
+    past = any(cover.tag(each) == "VBD" or cover.word(each) in ("if", "have", "as") for each in near)
+    return None if past or cover.word(at + 1) == "just" else (cover.tokens[at].span, ["may"])
 
 
 def _whether(cover: CoverText, at: int) -> _Found:
@@ -216,13 +280,7 @@ def _gotta(cover: CoverText, at: int) -> _Found:
     """We gotta go / we have to go."""
     first = (cover.word(at), cover.word(at + 1)) == ("got", "ta") or cover.word(at) == "gotta"
     last = at if cover.word(at) == "gotta" else at + 1
-    before = cover.word(at - 1)
-    if (
-        not first
-        or cover.tag(last + 1) != "VB"
-        or cover.word(last + 1) == "love"
-        or before in ("'s", "'ve", "he", "she", "it")
-    ):
+    if not first or cover.tag(last + 1) != "VB" or cover.word(at - 1) not in ("i", "you", "we", "they"):
         return None
     return cover.span(at, last), ["have to"]
 
@@ -305,6 +363,9 @@ def _gerund(cover: CoverText, at: int) -> _Found:
 
 def _filler(cover: CoverText, at: int) -> _Found:
     """It's actually good / it's good."""
+    stressed = cover.word(at) in STRESSING and cover.pos(at - 1) == "AUX" and cover.tag(at + 1) in ("DT", "JJ")
+    if stressed and cover.word(at - 1) != "n't" and cover.word(at + 1) not in ("no", "all", "right"):
+        return cover.span(at, at + 1), [_said(cover, at + 1)]
     if cover.word(at) not in FILLERS or cover.pos(at) != "ADV" or cover.starts_sentence(at):
         return None
     tensed = cover.pos(at - 1) in ("NOUN", "PROPN", "ADV") and cover.tag(at + 1) in ("VBD", "VBZ", "VBP")
@@ -325,7 +386,7 @@ def _asked(cover: CoverText, at: int) -> _Found:
 
 
 FRAMES = (
-    _that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about, _rather, _rather_than, _each,
-    _have_no, _because, _ampersand, _gotta,
+    _that, _so_that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about, _rather, _rather_than,
+    _each, _have_no, _because, _left_out_that, _might, _ampersand, _gotta,
     _not_just, _feels_like, _yet, _enjoy, _would_have, _asked, _gerund, _filler, _almost,
 )  # fmt: skip

@@ -32,8 +32,10 @@ def subjects(cover: CoverText) -> Iterator[FingerprintMark]:
     spoken = any("'" in cover.word(at) for at in range(len(cover.tokens)))
     for at in range(len(cover.tokens) - 1):
         starts = cover.starts_sentence(at)
-        if not starts and cover.word(at - 1) not in _BREAKS:
-            continue
+        if not starts and (
+            cover.word(at - 1) not in _BREAKS or cover.text[: cover.tokens[at].span.start].endswith("-")
+        ):
+            continue  # "e-mailed" is one word
         found = next(filter(None, (finder(cover, at) for finder in FRAMES)), None)
         if found is None and spoken and starts:
             found = _dropped(cover, at)
@@ -74,7 +76,7 @@ def _i(cover: CoverText, at: int) -> _Found:
         return at, [f"I {word}"]
     if word == "love" and following in ("the", "how", "that", "this", "it", "your") and cover.pos(at) == "VERB":
         return at, [f"I {word}"]
-    if word == "been" and cover.tag(at + 1) == "VBG":
+    if word == "been" and (cover.tag(at + 1) == "VBG" or following == "there"):
         return at, [_short(cover, "I", "ve been")]
     verb = at + 1 if word in BRIEF else at
     return (at, [f"I {word}"]) if (word, following) == ("had", "to") or _past(cover, verb) else None
@@ -124,6 +126,10 @@ def _judged(cover: CoverText, at: int) -> _Found:
     return at, [_short(cover, "It", f"s {word}")]
 
 
+def _past_tense(cover: CoverText, at: int) -> bool:
+    return cover.tag(at) == "VBD" and cover.word(at + 1) not in ("n't", "not", "to")
+
+
 def _asked(cover: CoverText, at: int) -> _Found:
     """Ever tried, got any tips: short for have you and do you."""
     word, following = cover.word(at), cover.word(at + 1)
@@ -153,6 +159,8 @@ def _dropped(cover: CoverText, at: int) -> _Found:
         return at + 1, [following]
     if word == "it" and following in ("'s", "is") and third in ADMIRED and cover.word(at + 3) in ("how", "when"):
         return at + 2, [third]
+    if cover.casual and word == "i" and following in DONE and _past_tense(cover, at + 1):
+        return at + 1, [following]
     ever = (word, following, third) == ("have", "you", "ever")
     return (at + 2, ["Ever"]) if ever and cover.tag(at + 3) == "VBN" else None
 
