@@ -95,6 +95,7 @@ EMPHATIC: dict[str, tuple[str, ...]] = {
     "truly": ("really",),
     "simply": ("just",),
     "certainly": ("definitely",),
+    "surely": (),
     "just": (),
 }
 """Words that stress a verb and say nothing else, with others that do the same."""

@@ -49,8 +49,8 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
         return (first + 1, ["I'm not", "I am not"])
     if verb not in NEGATED or cover.word(first + 2) in SUBJECTS:
         return None
-    if negation == "n't" and not joined and (_hasty(cover) or (not pronoun and not _has_subject(cover, at))):
-        return None  # nobody writes "she does not lol"; "Do not worry" is an order, "Cannot say" a telegram
+    if negation == "n't" and not joined and _only_short(cover, at, verb):
+        return None
     full = "cannot" if verb == "can" else f"{verb} not"
     forms = [NEGATED[verb], full]
     if pronoun and pronoun in SHORT_AFTER.get(verb, ()) and verb in ("is", "are"):
@@ -60,17 +60,15 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
     return (first + 1, forms)
 
 
-def _hasty(cover: CoverText) -> bool:
-    """Whether somebody writes as people talk, and with small letters."""
-    return cover.casual and cover.text[:1].islower()
-
-
-def _has_subject(cover: CoverText, at: int) -> bool:
-    """Whether a subject stands before a verb: "but can't sleep" and "Don't worry" have none."""
+def _only_short(cover: CoverText, at: int, verb: str) -> bool:
+    """Whether nobody writes the full form: "she does not" among small letters; an order, "and can not" without an I."""
+    if cover.casual and cover.text[:1].islower() and cover.word(at - 1) in SUBJECTS:
+        return True
     before = at - 1
     while cover.pos(before) == "ADV":
         before -= 1
-    return not cover.starts_sentence(at) and cover.pos(before) not in ("CCONJ", "PUNCT", "INTJ", "")
+    alone = cover.starts_sentence(at) or cover.pos(before) in ("CCONJ", "PUNCT", "INTJ", "")
+    return alone and verb in ("do", "can")
 
 
 def _joined(cover: CoverText, at: int) -> tuple[int, list[str]] | None:

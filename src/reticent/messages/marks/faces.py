@@ -13,6 +13,8 @@ ONE = rf"{_SIGN}[\uFE0F\U0001F3FB-\U0001F3FF]*(?:\u200D{_SIGN}\uFE0F?)*"
 ALIKE = ("😂🤣", "😊🙂", "😄😃😁", "😍🥰", "👍👌", "😠😡")
 """Emoji that people use for the same."""
 
+_DOUBLED = frozenset("😂🤣😭😍🔥🎉")
+"""Emoji that people set twice as often as once."""
 _ONE = re.compile(ONE)
 _RUN = re.compile(rf"(?<=[^\W\d_])([.!]?) ?((?:{ONE})+)(\.?)(?=\s|\Z)")
 
@@ -31,6 +33,8 @@ def faces(cover: CoverText) -> Iterator[FingerprintMark]:
         texts = [f"{before} {each}{after}" for each in others[:1]]
         if ends and before != "!" and not _asks(cover, span.start):
             texts += [f". {run}", f" {run}"]
+        if run in _DOUBLED:
+            texts.append(f"{before} {run}{run}{after}")
         own = span.of(cover.text)
         ways = [way for way in dict.fromkeys(texts) if way != own]
         if ways:

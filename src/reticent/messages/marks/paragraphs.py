@@ -11,9 +11,7 @@ _GAP = re.compile(r"(?<=[.!?…\U0001F300-\U0001FAFF]) +(?=[^\W_])")
 _ABBREVIATED = re.compile(r"\b(?:\w|no|nr|dr|mr|mrs|ms|st|prof|vs|etc|approx|ca|fig|inc|ltd|jr|sr)\.\Z", re.IGNORECASE)
 _GREETING = re.compile(r"(?:Hi|Hello|Hey|Dear|Good morning|Good evening)\b[^.!?,\n]{1,40},( )(?=[A-Z])")
 _FIRST = re.compile(r"[^\W\d_]+")
-_BACK = frozenset(
-    "he she it they this that these those and but so or his her its their him them which".split()
-)
+_BACK = frozenset("he she it they this that these those and but so or his her its their him them which".split())
 """What a sentence begins with that goes on from the one before."""
 _LEAST = 8
 """The fewest words of a paragraph."""

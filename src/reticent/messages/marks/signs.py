@@ -9,11 +9,13 @@ from collections.abc import Iterator
 
 from reticent.languages.en.register import CLOSING
 from reticent.messages.marks import CoverText, FingerprintMark
+from reticent.messages.marks.faces import ONE
 from reticent.messages.marks.untouched import free
 from reticent.model import Span
 
 _STOP = re.compile(r"(?<=[^\W\d_])\.?(?=\s*\Z)")
 _EXCLAMATION = re.compile(r"(?<=[^\W\d_])!(?= [^\W\d_]|\s*\Z)")
+_FACE = re.compile(ONE)
 _SENTENCE = re.compile(r"[^.!?\n]*\Z")
 _STATEMENT, _MANY = 4, 2
 """The fewest words of what may as well be said calmly, and how many exclamation marks are not many."""
@@ -35,6 +37,7 @@ def signs(cover: CoverText) -> Iterator[FingerprintMark]:
 def _exclamations(cover: CoverText) -> Iterator[FingerprintMark]:
     """Statements that need not be exclaimed, where the message exclaims something else."""
     first = cover.text.find("!") if cover.text.count("!") <= _MANY else -1
+    loud = cover.casual or _FACE.search(cover.text) is not None  # such writers also double it
     for match in _EXCLAMATION.finditer(cover.text):
         span = Span(*match.span())
         before = _SENTENCE.search(cover.text, 0, span.start)
@@ -42,4 +45,5 @@ def _exclamations(cover: CoverText) -> Iterator[FingerprintMark]:
         inside = [token for token in cover.tokens if start <= token.span.start < span.start]
         states = any(token.tag in _FINITE for token in inside) and len(inside) >= _STATEMENT
         if span.start > first and states and free(span, cover.taken):
-            yield FingerprintMark("exclamation", (span,), (("!",), (".",)), (0.0, 0.0), "stops")
+            ways = (("!",), (".",), *[("!!",)] * loud)
+            yield FingerprintMark("exclamation", (span,), ways, (0.0,) * len(ways), "stops")

@@ -159,6 +159,8 @@ def _dropped(cover: CoverText, at: int) -> _Found:
         return at + 1, [following]
     if word == "it" and following in ("'s", "is") and third in ADMIRED and cover.word(at + 3) in ("how", "when"):
         return at + 2, [third]
+    if word == "i" and following == "'m" and (short := _state(cover, at + 2)):
+        return short[0], [cover.tokens[at + 2].span.of(cover.text)]
     if cover.casual and word == "i" and following in DONE and _past_tense(cover, at + 1):
         return at + 1, [following]
     ever = (word, following, third) == ("have", "you", "ever")
