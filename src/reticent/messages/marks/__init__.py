@@ -36,6 +36,7 @@ _FULL = frozenset((first, second) for second, before in SHORT_AFTER.items() for 
     (verb, "not") for verb in NEGATED
 )
 """Words that are mostly shortened where people write as they speak."""
+_ENDING = re.compile(r"(?:ies|y|e?s)\Z")
 _TELLING, _NEAR = re.compile(r"[^\W\d_]{5,}"), 40
 
 
@@ -95,7 +96,7 @@ class CoverText:
     def careful(self) -> bool:
         """Whether the writer writes as to an office: a letter, or two full forms or more and nothing shortened."""
         words = [self.word(at) for at in range(len(self.tokens))]
-        if self.casual or any("'" in word for word in words):
+        if self.casual or any("'" in word and self.tag(at) != "POS" for at, word in enumerate(words)):
             return False
         full = sum(pair in _FULL for pair in pairwise(words))
         return bool(LETTER.search(self.text)) or full > 1
@@ -167,7 +168,7 @@ class CoverText:
         """Whether an alternative brings a telling word that stands close by already."""
         new = set(_TELLING.findall(other.lower())) - set(_TELLING.findall(span.of(self.text).lower()))
         near = f"{self.text[max(0, span.start - _NEAR) : span.start]} {self.text[span.end : span.end + _NEAR]}".lower()
-        return any(re.search(rf"\b{re.escape(word)}\b", near) for word in new)
+        return any(re.search(rf"\b{re.escape(_ENDING.sub('', word))}(?:y|ies|e?s)?\b", near) for word in new)
 
 
 Finder = Callable[[CoverText], Iterable[FingerprintMark]]

@@ -49,7 +49,7 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
         guess = cover.word(before) in ("maybe", "perhaps") and not there
         return word in {*_SUBJECTS, "my", "the"} and word != "there" and not guess
     if word in TAILS and next_word in _END:
-        return cover.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word not in ("then", "eh"))
+        return cover.pos(before) not in ("ADV", "AUX", "CCONJ") and (there or word not in ("then", "eh", "right"))
     if cover.pos(before) == "PRON" and cover.word(before) in SUBJECT_PRONOUNS:
         return False  # "you and I"
     if word in CLAUSE_LINKS and next_word in _SUBJECTS and cover.pos(following + 2) in ("VERB", "AUX", "ADV"):

@@ -90,6 +90,10 @@ def _joined(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
         return (at + 1, [f"{shown} had"]) if following == "VBN" else None
     if verb not in SHORT_FORMS or pronoun not in SHORT_AFTER[verb]:
         return None
+    if cover.word(at - 1) == "and" and cover.pos(at - 2) in ("PROPN", "PRON"):
+        return None  # "Ann and I have been"
+    if verb == "would" and following != "VB" and (following != "RB" or cover.tag(at + 3) != "VB"):
+        return None
     if verb in ("have", "had") and following != "VBN":
         return None
     if verb == "has" and cover.word(at + 2) not in AFTER_HAS:

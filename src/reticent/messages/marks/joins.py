@@ -54,8 +54,10 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
             yield from _joined(cover, match, [". ", ", "])
         else:
             (first, last), _ = _beside(cover, match)
-            plain = [" "] * (last - first < _SHORT and "," not in (cover.word(at) for at in range(first, last + 1)))
-            yield from _joined(cover, match, [", ", *[". "] * (not cover.careful), *plain])
+            listed = any(cover.word(at) == "," for at in range(first, last + 1))
+            apart = not cover.careful and not (listed and cover.word(last + 2) == "and")
+            plain = last - first < _SHORT and not listed
+            yield from _joined(cover, match, [", ", *[". "] * apart, *[" "] * plain])
 
 
 def _added(cover: CoverText, match: re.Match[str], ways: list[str]) -> Iterator[FingerprintMark]:
@@ -150,7 +152,8 @@ def _may_add(cover: CoverText, match: re.Match[str]) -> bool:
     (first, middle), (following, last) = _beside(cover, match)
     words = {cover.word(at) for at in [*range(first, middle + 1), *range(following, last + 1)]}
     opens = cover.word(first) in _PEOPLE | {"it", "the", "my", "our"} or cover.pos(first) == "PROPN"
-    return opens and not words & _LINKING and cover.word(following) in _PEOPLE
+    same = cover.word(first) not in _PEOPLE or cover.word(first) == cover.word(following)
+    return opens and same and not words & _LINKING and cover.word(following) in _PEOPLE
 
 
 def _capitals(cover: CoverText) -> bool:

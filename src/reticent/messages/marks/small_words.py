@@ -289,7 +289,7 @@ def _not_just(cover: CoverText, at: int) -> _Found:
     """It isn't just work / it isn't only work."""
     if cover.word(at) not in ("just", "only") or cover.word(at - 1) not in ("n't", "not"):
         return None
-    if cover.word(at - 2) in ("if", "why") or cover.word(at + 1) in ("yet", "any", "that", "because"):
+    if cover.word(at - 2) in ("if", "why", "than") or cover.word(at + 1) in ("yet", "any", "that", "because"):
         return None
     return cover.tokens[at].span, ["only" if cover.word(at) == "just" else "just"]
 

@@ -38,6 +38,8 @@ def spelling(cover: CoverText) -> Iterator[FingerprintMark]:
     spelt: list[str] = []
     for at, token in enumerate(cover.tokens):
         other = other_spelling(cover.word(at))
+        if other in ("mum", "mom") and "-" in cover.text[token.span.end : token.span.end + 1]:
+            continue  # "mom-and-pop"
         if other and token.pos != "PROPN" and not any(token.span.overlaps(taken) for taken in cover.taken):
             original = token.span.of(cover.text)
             places.append(token.span)
