@@ -3,7 +3,7 @@ from itertools import pairwise
 import pytest
 
 from reticent.messages.marks import CoverText, embedded, find_marks
-from reticent.messages.marks.listed import groups
+from reticent.messages.marks.listed import Frame, groups
 from reticent.messages.marks.spelling import other_spelling
 from reticent.messages.marks.untouched import untouched
 from reticent.messages.naturalness import Naturalness, totals_of
@@ -127,6 +127,34 @@ def test_frames(marks_of, text, kind, expected):
         ("Last week I told my sister Ann I'm leaving.", "told that"),
         ("We found that sweet spot near the lake.", "place"),
         ("He left, not because it rained.", "since"),
+        ("That only gets you so far, I think.", "up to now"),
+        ("Come round whenever you want.", "every time"),
+        ("We wish you every success.", "each"),
+        ("The landlord is difficult.", "hard"),
+        ("You need to be honest with me.", "honestly"),
+        ("There isn't a lot of time left.", "lots of"),
+        ("It was kind of you to call.", "sort of"),
+        ("The majority of people agree.", "most of"),
+        ("We usually have coffee afterwards.", "later"),
+        ("He checks the dates constantly.", "always"),
+        ("She is an RN in BC.", "RIGHT NOW"),
+        ("It was a slightly bigger room.", "a bit"),
+        ("They played hide-and-seek.", "look for"),
+        ("Have you folks tried the soup?", "people"),
+        ("In a village everybody knows everybody.", "everyone"),
+        ("It was received with joy.", "got"),
+        ("I know the people that live here.", "which"),
+        ("It's the small things that count.", "which"),
+        ("I would again.", "I'd"),
+        ("Ann and I have been away.", "I've"),
+        ("Since he took over the team he has called twice.", "that he"),
+        ("More often than not just two came.", "only"),
+        ("He e-mailed the whole team.", "I mailed"),
+        ("The mom-and-pop shop shut.", "mum"),
+        ("If you miss more than two lessons, call me.", "over"),
+        ("Don't worry about it.", "Do not"),
+        ("ugh she doesn't know lol", "does not"),
+        ("We wrote the number down so we would not lose it.", "so,"),
     ],
 )
 def test_what_nobody_writes_is_not_offered(marks_of, text, never):
@@ -192,7 +220,8 @@ def test_frames_that_do_not_fit(marks_of, text, kind):
 def test_exclamations_are_calmed_only_beside_others(marks_of):
     assert wordings(marks_of("We got the flat and I can't believe it!"), "exclamation") == []
     assert wordings(marks_of("Great news! We got the flat and I can't believe it!"), "exclamation") == [{"!", "."}]
-    assert wordings(marks_of("We got the flat! Great news!"), "exclamation") == []
+    assert wordings(marks_of("We got the flat! Great news!"), "exclamation") == [{"!", "."}]
+    assert wordings(marks_of("yeah we got the flat today! great news!"), "exclamation") == [{"!", ".", "!!"}]
 
 
 def test_a_longer_message_may_have_paragraphs_and_one_that_has_some_keeps_them(marks_of):
@@ -441,3 +470,61 @@ def test_no_wording_repeats_a_word_that_stands_beside_it(marks_of):
             for mark in marks_of(text)
             for alternative in mark.alternatives[1:]
         )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "expected"),
+    [
+        ("The OK came late.", "phrasing", {"OK", "okay"}),
+        ("We watched television all night.", "phrasing", {"television", "TV"}),
+        ("Can you please send me the list?", "phrasing", {"Can you please", "Could you please"}),
+        ("Every week we meet.", "small word", {"Every", "Each"}),
+        ("It might rain.", "small word", {"might", "may"}),
+        ("I liked the book you gave me.", "small word", {"you", "that you"}),
+        ("I was so tired that I fell asleep.", "small word", {"tired that", "tired"}),
+        ("I know people that live there.", "small word", {"that", "who"}),
+        ("There were twenty guests.", "numeral", {"twenty", "20"}),
+        ("She had left early.", "contraction", {"She had", "She'd"}),
+        ("It was a last minute change.", "hyphen", {" ", "-"}),
+        ("So we left.", "comma", {"", ","}),
+        ("It was a long, dull day.", "comma", {",", ""}),
+        ("I'm so glad you called.", "subject", {"I'm so", "so", "So"}),
+        ("Saw your mother today.", "subject", {"Saw", "I saw"}),
+    ],
+)
+def test_places_that_people_word_in_two_ways(marks_of, text, kind, expected):
+    assert any(each <= expected and len(each) > 1 for each in wordings(marks_of(text), kind))
+
+
+def test_a_letter_stays_a_letter_and_chat_stays_chat(marks_of):
+    letter = "Dear Mr Vane, thank you for your letter. We received many replies. We will keep yours. Yours sincerely, Ann Bell"
+    offered = {form for mark in marks_of(letter) for (form, *_) in mark.alternatives[1:]}
+    assert not offered & {"Thanks for", "thanks for", "got", "lots of"}
+    assert not wordings(marks_of(letter), "full stop")
+    chat = {form for mark in marks_of("yeah maybe i saw him on tv lol") for (form, *_) in mark.alternatives[1:]}
+    assert not chat & {"perhaps", "television"}
+
+
+def test_a_paragraph_does_not_begin_in_the_middle_of_a_thought(marks_of):
+    before, after = (
+        "We finally got the keys to the new flat last Monday.",
+        "is small and rather dark, but we like it so much.",
+    )
+    assert not wordings(marks_of(f"{before} It {after}"), "paragraph")
+    assert wordings(marks_of(f"{before} The kitchen {after}"), "paragraph")
+    assert not wordings(
+        marks_of(f"{before} And the rest? Nothing came of it because nobody called us back."), "paragraph"
+    )
+
+
+def test_the_message_proper_may_start_anew_after_a_greeting(marks_of):
+    text = "Hi Sam, I got your note about the flat and will come by with the keys on my way home from the old mill."
+    assert {" ", "\n\n"} in wordings(marks_of(text), "paragraph")
+
+
+def test_a_frame_is_read_and_a_wrong_one_refused():
+    frame = Frame.read(["after the PRP$", "not before END"])
+    assert frame.after == {"the", "PRP$"}
+    assert frame.not_before == {"END"}
+    with pytest.raises(ValueError, match="no such frame"):
+        Frame.read(["beside x"])

@@ -106,9 +106,6 @@ JUST_BEFORE = frozenset("want love hope wish think feel wonder".split())
 FILLERS = frozenset("actually basically literally honestly".split())
 """Words that are said or left out without a difference."""
 
-STRESSING = frozenset("definitely certainly truly".split())
-"""Words that stress what somebody or something is."""
-
 PEOPLE = frozenset(
     """
     people person man woman men women guy guys girl girls boy boys friend friends kid kids child children someone

@@ -93,6 +93,11 @@ class CoverText:
         )
 
     @cached_property
+    def hasty(self) -> bool:
+        """Whether the writer also uses no capitals."""
+        return self.casual and self.text[:1].islower()
+
+    @cached_property
     def careful(self) -> bool:
         """Whether the writer writes as to an office: a letter, or two full forms or more and nothing shortened."""
         words = [self.word(at) for at in range(len(self.tokens))]
@@ -161,13 +166,16 @@ class CoverText:
 
     def _out_of_register(self, original: str, other: str) -> bool:
         """Whether an alternative brings a word that this writer would not write."""
-        avoided = INFORMAL if self.careful else STIFF if self.casual else frozenset()
+        avoided = INFORMAL if self.careful else STIFF if self.hasty else frozenset()
         return bool(avoided & (set(other.lower().split()) - set(original.lower().split())))
 
     def _repeats(self, span: Span, other: str) -> bool:
         """Whether an alternative brings a telling word that stands close by already."""
         new = set(_TELLING.findall(other.lower())) - set(_TELLING.findall(span.of(self.text).lower()))
+        own = re.escape(span.of(self.text).lower())
         near = f"{self.text[max(0, span.start - _NEAR) : span.start]} {self.text[span.end : span.end + _NEAR]}".lower()
+        if new and re.search(rf"\b{own}\b", near):
+            return True  # "everybody knows everybody"
         return any(re.search(rf"\b{re.escape(_ENDING.sub('', word))}(?:y|ies|e?s)?\b", near) for word in new)
 
 

@@ -62,7 +62,7 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
 
 def _only_short(cover: CoverText, at: int, verb: str) -> bool:
     """Whether nobody writes the full form: "she does not" among small letters; an order, "and can not" without an I."""
-    if cover.casual and cover.text[:1].islower() and cover.word(at - 1) in SUBJECTS:
+    if cover.hasty and cover.word(at - 1) in SUBJECTS:
         return True
     before = at - 1
     while cover.pos(before) == "ADV":

@@ -11,11 +11,12 @@ _GAP = re.compile(r"(?<=[.!?…\U0001F300-\U0001FAFF]) +(?=[^\W_])")
 _ABBREVIATED = re.compile(r"\b(?:\w|no|nr|dr|mr|mrs|ms|st|prof|vs|etc|approx|ca|fig|inc|ltd|jr|sr)\.\Z", re.IGNORECASE)
 _GREETING = re.compile(r"(?:Hi|Hello|Hey|Dear|Good morning|Good evening)\b[^.!?,\n]{1,40},( )(?=[A-Z])")
 _BRIEF = re.compile(r"\S+(?: \S+){0,2}[.!?](?=\s)")
-"""An answer of three words or fewer: it stays with what it answers."""
+_BRIEF_BEFORE = re.compile(r"(?:\A|[.!?] )\S+(?: \S+){0,2}\?\Z")
+"""An answer of three words or fewer stays with what it answers; so does what answers a question of three words."""
 _FIRST = re.compile(r"[^\W\d_]+")
 _BACK = frozenset("he she it they this that these those and but so or his her its their him them which".split())
 """What a sentence begins with that goes on from the one before."""
-_LEAST = 8
+_LEAST = 6
 """The fewest words of a paragraph."""
 
 
@@ -32,7 +33,7 @@ def paragraphs(cover: CoverText) -> Iterator[FingerprintMark]:
         whole = not _ABBREVIATED.search(cover.text, 0, span.start) and _closed(cover.text[: span.start])
         following = _FIRST.match(cover.text, span.end)
         points_back = following is not None and following[0].lower() in _BACK
-        brief = _BRIEF.match(cover.text, span.end) is not None
+        brief = _BRIEF.match(cover.text, span.end) or _BRIEF_BEFORE.search(cover.text, 0, span.start)
         if (
             whole
             and not (points_back or brief)

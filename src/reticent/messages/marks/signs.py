@@ -17,7 +17,7 @@ _STOP = re.compile(r"(?<=[^\W\d_])\.?(?=\s*\Z)")
 _EXCLAMATION = re.compile(r"(?<=[^\W\d_])!(?= [^\W\d_]|\s*\Z)")
 _FACE = re.compile(ONE)
 _SENTENCE = re.compile(r"[^.!?\n]*\Z")
-_STATEMENT, _MANY = 4, 2
+_STATEMENT, _MANY = 4, 1
 """The fewest words of what may as well be said calmly, and how many exclamation marks are not many."""
 _FINITE = {"VBD", "VBP", "VBZ", "MD"}
 

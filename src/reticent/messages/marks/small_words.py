@@ -10,7 +10,6 @@ from reticent.languages.en.function_words import (
     DEFINITE,
     FILLERS,
     PEOPLE,
-    STRESSING,
     SUBJECT_PRONOUNS,
 )
 from reticent.languages.en.inflection import inflected
@@ -40,7 +39,7 @@ _WHO = (
     "mates",
 )
 """How nouns end that may name people."""
-_FEW, _NEAR_VERB, _SENTENCE = 12, 3, 12
+_FEW, _NEAR_VERB, _SENTENCE, _CLEFT = 12, 3, 12, 7
 _BE = frozenset("is are was were 's 're".split())
 _ASKING = frozenset("know ask wonder".split())
 _SHORTENED = frozenset("n't 're 'm 'll 've 'd".split())
@@ -135,9 +134,13 @@ def _relative(cover: CoverText, at: int) -> _Found:
         return None
     if word == "that" and cover.word(at + 1) in SUBJECT_PRONOUNS:
         return cover.span(at, at + 1), [_said(cover, at + 1)]
+    if word == "that" and any(
+        cover.word(each) == "it" and cover.word(each + 1) in _BE for each in range(max(0, at - _CLEFT), at)
+    ):
+        return None  # "it's the small things that count"
     if word == "that" and cover.word(at - 1) in PEOPLE:
         return cover.tokens[at].span, ["who"]
-    if word == "that" and (cover.casual or cover.word(at - 1).endswith(_WHO)):
+    if word == "that" and (cover.hasty or cover.word(at - 1).endswith(_WHO)):
         return None
     return cover.tokens[at].span, ["which" if word == "that" else "that"]
 
@@ -162,7 +165,7 @@ def _left_out_that(cover: CoverText, at: int) -> _Found:
 
 def _might(cover: CoverText, at: int) -> _Found:
     """It might rain / it may rain, where nothing is told of the past."""
-    if cover.word(at) != "might" or cover.tag(at + 1) not in ("VB", "RB") or cover.casual:
+    if cover.word(at) != "might" or cover.tag(at + 1) not in ("VB", "RB") or cover.hasty:
         return None
     near = range(max(0, at - _SENTENCE), min(len(cover.tokens), at + _SENTENCE))
     past = any(cover.tag(each) == "VBD" or cover.word(each) in ("if", "have", "as") for each in near)
@@ -268,7 +271,7 @@ def _have_no(cover: CoverText, at: int) -> _Found:
 
 def _because(cover: CoverText, at: int) -> _Found:
     """Because it rained / since it rained, in what is said for the first time: "not because" is something else."""
-    if cover.word(at) != "because" or cover.word(at + 1) not in _SUBJECTS or cover.starts_sentence(at) or cover.casual:
+    if cover.word(at) != "because" or cover.word(at + 1) not in _SUBJECTS or cover.starts_sentence(at) or cover.hasty:
         return None
     before = {cover.word(at - 1), cover.word(at - 2)}
     if before & {"not", "n't", "just", "only", "simply", "mostly", "partly", "is", "was", "'s", "and", "or", "but"}:
@@ -363,9 +366,6 @@ def _gerund(cover: CoverText, at: int) -> _Found:
 
 def _filler(cover: CoverText, at: int) -> _Found:
     """It's actually good / it's good."""
-    stressed = cover.word(at) in STRESSING and cover.pos(at - 1) == "AUX" and cover.tag(at + 1) in ("DT", "JJ")
-    if stressed and cover.word(at - 1) != "n't" and cover.word(at + 1) not in ("no", "all", "right"):
-        return cover.span(at, at + 1), [_said(cover, at + 1)]
     if cover.word(at) not in FILLERS or cover.pos(at) != "ADV" or cover.starts_sentence(at):
         return None
     tensed = cover.pos(at - 1) in ("NOUN", "PROPN", "ADV") and cover.tag(at + 1) in ("VBD", "VBZ", "VBP")

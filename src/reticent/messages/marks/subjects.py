@@ -24,6 +24,8 @@ _AFTER_STATE = frozenset((*SUBJECT_PRONOUNS, *"if that to about how what why whe
 _CLAUSE = frozenset((*SUBJECT_PRONOUNS, *"that everyone everybody my the your".split()))
 _BREAKS = frozenset((".", "!", "?", ";", "-", "–", "—", "…", "..."))
 _NOT_AFTER = frozenset(("by", "in", "from", "to", "me", "us", "its", ","))
+_GOTTEN = frozenset("your my the a an it home up back into some".split())
+"""What somebody gets, oneself."""
 _Found = tuple[int, list[str]] | None
 
 
@@ -88,6 +90,7 @@ def _past(cover: CoverText, at: int) -> bool:
     if (
         token.tag != "VBD"
         or token.lemma in NOT_MINE
+        or (cover.word(at) == "got" and cover.word(at + 1) not in _GOTTEN)
         or cover.word(at + 1) in ("by", "in", "from", "to", "me", "us", "its", ",")
     ):
         return False
