@@ -89,7 +89,8 @@ class CoverText:
     def casual(self) -> bool:
         """Whether the writer writes as people talk: "gonna", a small "i"."""
         return bool(re.search(r"(?<![\w.'’])i(?!\w|\.)", self.text)) or any(
-            self.word(at) in CASUAL for at in range(len(self.tokens))
+            self.word(at) in CASUAL or (self.word(at), self.word(at + 1)) == ("got", "ta")
+            for at in range(len(self.tokens))
         )
 
     @cached_property

@@ -57,7 +57,7 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
     if there and word in ("but", "and", "so", "because") and _begins_clause(cover, following + 1):
         return _words_before(cover, before) >= 3 and _has_verb(cover, before)
     if word in {*_SUBJECTS, "the", "my", "our"} and _follows_opening_phrase(cover, before):
-        verb = following + cover.tokens[following].head  # "After the night I was locked in nobody spoke"
+        verb = following + cover.tokens[following].head  # "After the week I spent there nobody called"
         return there or not (following < verb < len(cover.tokens) and cover.tokens[verb].dep == "relcl")
     if there and word in _NOT_OBJECTS and _follows_opening_clause(cover, before):
         return True

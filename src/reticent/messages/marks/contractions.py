@@ -18,7 +18,7 @@ def contractions(cover: CoverText) -> Iterator[FingerprintMark]:
     """Short forms and full forms; a place where only one is right is left alone."""
     last = -1
     for at in range(len(cover.tokens) - 1):
-        if at <= last:
+        if at <= last or _many_there(cover, at):
             continue
         found = _negated(cover, at) or _joined(cover, at) or _noun_is(cover, at)
         if found:
@@ -60,9 +60,15 @@ def _negated(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
     return (first + 1, forms)
 
 
+def _many_there(cover: CoverText, at: int) -> bool:
+    """Whether "there's more meetings" is said, of which the full form is wrong."""
+    short = cover.word(at) == "there" and cover.word(at + 1) == "'s"
+    return short and any(cover.tag(at + step) == "NNS" for step in (2, 3, 4))
+
+
 def _only_short(cover: CoverText, at: int, verb: str) -> bool:
     """Whether nobody writes the full form: "she does not" among small letters; an order, "and can not" without an I."""
-    if cover.hasty and cover.word(at - 1) in SUBJECTS:
+    if cover.hasty and {cover.word(at - 1), cover.word(at)} & {*SUBJECTS}:
         return True
     before = at - 1
     while cover.pos(before) == "ADV":

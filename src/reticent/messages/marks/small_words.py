@@ -72,7 +72,7 @@ def _that(cover: CoverText, at: int) -> _Found:
     if following == "that" and cover.pos(at + 1) == "SCONJ" and cover.word(at + 2) in _SUBJECTS:
         return cover.span(at, at + 1), [_said(cover, at)]
     verb = at + 3 if cover.pos(at + 2) == "ADV" else at + 2
-    within = any(cover.tokens[each].dep == "relcl" for each in (at, at - 1))  # "that you never knew you needed"
+    within = any(cover.tokens[each].dep == "relcl" for each in (at, at - 1))  # "a song you thought you knew"
     if following in SUBJECT_PRONOUNS and cover.pos(verb) in ("VERB", "AUX") and not within:
         return token.span, [f"{_said(cover, at)} that"]
     if saying and token.lemma != "tell" and following in DEFINITE and _clause_follows(cover, at):
@@ -155,7 +155,7 @@ def _left_out_that(cover: CoverText, at: int) -> _Found:
     back = at - 1
     while back >= 0 and cover.pos(back) != "PUNCT":
         if cover.pos(back) == "SCONJ" or cover.tag(back) == "WRB":
-            return None  # "since he took over the team he has called me"
+            return None  # "since she bought the farm she has slept badly"
         back -= 1
     who = "I" if cover.word(at) == "i" else cover.word(at)
     return (
