@@ -11,7 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reticent.facts.reading import Node, WordGraph
-from reticent.languages.en.life import HOLLOW, OF_A_KIND, SETS_THE_TIME, SPENDS, STAND_ALONE, WANTS, singles_out
+from reticent.languages.en.life import (
+    HOLLOW,
+    MEASURES,
+    OF_A_KIND,
+    SETS_THE_TIME,
+    SPENDS,
+    STAND_ALONE,
+    WANTS,
+    singles_out,
+)
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 
 MOST_WORDS = 300
@@ -140,9 +149,16 @@ def _is_misread(graph: WordGraph, first: int, last: int) -> bool:
     return (
         any(nodes[node.head].pos == "VERB" for node in joined)
         or any(at not in subjects for at in clauses)
+        or any(_is_torn_infinitive(graph, at, last) for at in range(first, last))
         or any(at not in helped for at in participles)  # "Ann Lee, credited as Ann Li, is"
         or any(_GLUED.search(graph.surface(at)) for at in range(first, last) if nodes[at].kind != "label")
     )
+
+
+def _is_torn_infinitive(graph: WordGraph, at: int, last: int) -> bool:
+    """Whether a "to" that ends a clause is taken for that of the verb behind it: "the song he wrote words to was"."""
+    after = at + 1
+    return graph.nodes[at].tag == "TO" and after < last and graph.nodes[after].tag in ("VBD", "VBZ")
 
 
 def _brackets(
@@ -229,7 +245,8 @@ class _Phrases:
             plain = plain and not self._is_one_of(node.head) and head.lemma not in OF_A_KIND
             return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
         if node.dep == "nummod":
-            return head.tag in ("NNS", "NNPS") and head.dep != "npadvmod" and node.span.end <= head.span.start
+            counted = head.tag in ("NNS", "NNPS") and head.lemma not in MEASURES
+            return counted and head.dep != "npadvmod" and node.span.end <= head.span.start
         return node.dep == "poss" and bool(node.kind)
 
     def _is_one_of(self, at: int) -> bool:

@@ -94,12 +94,39 @@ NAMES_OR_GIVES = frozenset(
 
 HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
-    "contribution credit involvement work regular native member fixture recipient resident".split()
+    "contribution credit involvement work regular native member fixture recipient resident participation opposition "
+    "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
+    "partnership membership ability tendency lack expertise".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
-OF_A_KIND = frozenset("worker owner figure personality action industry holder".split())
-"""Nouns that say little without what stands before them: "a social worker", "live action"."""
+OF_A_KIND = frozenset(
+    "worker owner figure personality action industry holder half back forward wing guard end hander player".split()
+)
+"""Nouns that say little without what stands before them: "a social worker", "live action", "a right half"."""
+
+MEASURES = frozenset(
+    "kg km m cm mm ft lb lbs mph g metre meter kilometre kilometer mile foot inch pound kilogram yard".split()
+)
+"""Nouns that say nothing without the number before them."""
+
+KIN = dict.fromkeys(
+    "father grandfather brother son husband uncle nephew stepfather grandson boyfriend".split(), "man"
+) | (
+    dict.fromkeys(
+        "mother grandmother sister daughter wife aunt niece stepmother granddaughter girlfriend".split(), "woman"
+    )
+)
+"""Somebody's family, by whom "he" or "she" may mean."""
+
+SAYS_NOTHING = frozenset(
+    """
+    be have do begin start make appear include spend continue receive go become feature take get come follow pursue
+    career work role part credit appearance project episode post volume time life year number name thing other
+    various several many such numerous new own entire
+    """.split()
+)
+"""Words that say nothing of anybody by themselves: "She began her career."."""
 
 PRONOUN_SEX = {"he": "man", "him": "man", "his": "man", "she": "woman", "her": "woman", "hers": "woman"}
 

@@ -9,7 +9,7 @@ from reticent.facts.prices import Fact, Key, Prices, discounted
 from reticent.facts.reading import Node
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
-from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, singles_out
+from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, OF_A_KIND, singles_out
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
@@ -63,6 +63,8 @@ class Known:
     unsaid: frozenset[tuple[Span, str]]
     """General words that a guard does not want in a place."""
     is_ordinary: Callable[[str], bool]
+    subject: str = ""
+    """The label of whom the text is about."""
 
 
 class Expressions:
@@ -123,7 +125,7 @@ class Expressions:
             return
         needed = [at for at in before if nodes[at].dep == "det" or NOT_WHAT_FOLLOWS.match(self._graph.surface(at))]
         said = [subject, unit.root, *needed, noun]
-        if what not in KNOWN_AS or any(not ladders[at] for at in said):
+        if what not in KNOWN_AS or what in OF_A_KIND or any(not ladders[at] for at in said):
             return
         chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
         the = [at for at in needed if self._graph.surface(at).casefold() == "the"]
@@ -252,7 +254,12 @@ class Expressions:
         """Whether it is a number of things, three or more, by itself: "five films"."""
         nodes, surface = self._graph.nodes, self._graph.surface(at)
         head = nodes[nodes[at].head]
-        if nodes[at].dep != "nummod" or nodes[at].pos != "NUM" or head.tag != "NNS" or len(head.lemma) < 3:
+        if (
+            nodes[at].dep != "nummod"
+            or nodes[at].pos != "NUM"
+            or head.tag not in ("NNS", "NNPS")
+            or len(head.lemma) < 3
+        ):
             return False
         before = [node for node in nodes[max(0, at - 3) : at] if node.head == nodes[at].head]
         if any(node.dep in ("poss", "det") for node in before):  # "thirteen of his fourteen films"

@@ -24,7 +24,10 @@ _MAKING = frozenset("write direct produce make create release publish record com
 _ON = frozenset("series show programme album song production".split())
 """What somebody appears on, not in."""
 _CHARACTERS = frozenset("role part character portrayal lead voice".split())
-_OF_WORKS = frozenset("in on for of from by with to".split())
+_ACTED = frozenset("appear star co-star act perform feature cast role part performance appearance".split())
+"""What people do in a production."""
+_LEARNING = frozenset("educate study graduate train enrol enroll".split())
+_SCHOOLS = frozenset("school college university academy institute studio conservatory".split())
 _MADE_ANEW = frozenset("adaptation version remake revival sequel production".split())
 _OF_AWARDS = frozenset("nomination nominee winner ceremony".split())
 _BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
@@ -87,7 +90,7 @@ class Naming:
             return False
         if nouns != KIND_NOUNS["work"]:
             return True
-        return node.dep == "nsubj" or (node.dep == "dobj" and head.lemma in _MAKING) or head.lemma in _OF_WORKS
+        return (node.dep == "dobj" and head.lemma in _MAKING) or self._is_made_anew(at)
 
     def _may_follow(self, small: int, nouns: tuple[str, str]) -> bool:
         """Whether a common noun makes sense behind a preposition."""
@@ -96,12 +99,14 @@ class Naming:
             return False
         if word == "on":
             return nouns[0] in _ON
+        if top.lemma in _LEARNING:  # Christ Church is a college
+            return nouns[0] in _SCHOOLS
         return word != "of" or not (top.lemma in _CHARACTERS or top.pos == "NUM")
 
     def is_described(self, before: int, at: int) -> bool:
         """Whether a common noun right before a name says what it names: "the film X"."""
         noun, name = self._graph.nodes[before], self._graph.nodes[at]
-        if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip():
+        if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip() or self._graph.surface(at).islower():
             return False
         return name.head == before or noun.head == at or name.kind in _NAMED
 
@@ -117,7 +122,7 @@ class Naming:
         ]
         if node.kind in ("organisation", "name") and heads:
             return heads[0], plural(heads[0])
-        last = surface.partition(",")[0].split()[-1]
+        last = "" if " at " in surface else surface.partition(",")[0].split()[-1]
         if node.kind in ("organisation", "name", "place", "work") and last in LAST_WORDS and not node.several:
             return LAST_WORDS[last]
         if node.kind in ("organisation", "name") and _FIRM.search(surface) and not node.several:
@@ -126,7 +131,19 @@ class Naming:
             return None
         if self._is_made_anew(at):  # the film adaptation of a work, not of a film
             return KIND_NOUNS["work"]
-        return self._beside(at) or (KIND_NOUNS["work"] if node.kind == "work" else None)
+        beside = self._beside(at)
+        if beside is None and node.kind == "work":
+            return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]
+        return beside
+
+    def _is_acted_in(self, at: int) -> bool:
+        """Whether it is what somebody appeared in, or had a role in: a production, of whatever kind."""
+        nodes = self._graph.nodes
+        small = nodes[nodes[at].head]
+        top = nodes[small.head]
+        while top.lemma == "as" and nodes[top.head] is not top:  # "her role as a nurse in X"
+            top = nodes[top.head]
+        return small.lemma == "in" and top.lemma in _ACTED
 
     def _is_made_anew(self, at: int) -> bool:
         """Whether it is what a version, a remake or the like is made of."""

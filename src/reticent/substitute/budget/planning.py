@@ -16,6 +16,7 @@ from reticent.substitute.budget.choosing import RuledOut, choose
 from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.soundness import Soundness
+from reticent.substitute.budget.substance import Substance, introduced
 from reticent.substitute.editing.rereading import Readings
 from reticent.substitute.label import label
 from reticent.user_terms import staying
@@ -34,14 +35,13 @@ FEWEST_WORDS = 4
 """A sentence of which fewer words would be left says nothing."""
 
 REASON = "it tells too much about who this is: the budget is spent on other facts"
+NAMED = "it is the first that is said of somebody"
 _LAID_OUT = re.compile(
     r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;(\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
     r"|[^.!?\"”]\n\s*\n"
 )
 """A form or table: fields with a colon, columns, lines that no sentence has."""
 _FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
-_WHAT_ONE_IS = re.compile(r"(?:\[PERSON \d+\]|He|She) (?:is|was) an? (\w+)")
-_ALSO = re.compile(r"\b(?:also|later|then) ")
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
 
 
@@ -66,9 +66,11 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     planned_ones = [_is_prose(made, unit.sentence) for unit in made.units]
     rungs = [expressions.rungs(number) if prose else [] for number, prose in enumerate(planned_ones)]
     budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(made, ground.prices, masked)
-    chosen = _Standing(made, rungs, max(0.0, budget), readings, ground.prices.are_public).choice()
+    chosen = _Standing(made, rungs, max(0.0, budget), readings, ground.prices.are_public, known).choice()
     base = [each.finding for each in own if each not in masked and _is_named(each.finding)]
-    decisions = sorted((*masked, *_decisions(base, _edits(made, chosen))), key=lambda each: each.finding.span)
+    decisions = sorted(
+        (*masked, *_decisions(base, _edits(made, chosen), _subject(own))), key=lambda each: each.finding.span
+    )
     said = {
         each.finding: Said(each.replacement, 1, named=False, kind=each.finding.kind)
         for each in decisions
@@ -80,7 +82,7 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
 
 def _is_own(finding: Finding) -> bool:
     """Whether an earlier plan made it."""
-    return finding.kind == "passage" and finding.origin == "priced"
+    return finding.detector == "budget" and finding.origin == "priced"
 
 
 def _as_found(finding: Finding) -> Finding:
@@ -150,7 +152,7 @@ def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Poli
         for each in own
         if kind_of(each.finding.kind).weight == "direct" or each.finding.origin in ("named", "marked")
     }
-    first = next((finding for finding in sorted(direct, key=lambda each: each.span) if finding.kind == "person"), None)
+    first = _subject(own)
     surname = first.span.of(graph.text).split()[-1] if first else ""
     labels: dict[int, str] = {}
     masked: list[Span] = []
@@ -169,7 +171,14 @@ def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Poli
         Stretches([*draft.choices.stays, *staying(graph.text, policy)]),
         draft.barred,
         world.lexicon.is_ordinary,
+        direct[first] if first else "",
     )
+
+
+def _subject(own: Sequence[Decision]) -> Finding | None:
+    """Whom a text is about: the person whom it names first."""
+    people = (each.finding for each in sorted(own, key=lambda each: each.finding.span))
+    return next((finding for finding in people if finding.kind == "person"), None)
 
 
 @dataclass
@@ -182,19 +191,37 @@ class _Standing:
     readings: Readings
     public: bool
     """Whether it is about somebody of whom something is written."""
+    known: Known
 
     def choice(self) -> dict[int, Rendition]:
         """Spends the budget, and anew without what did not stand: a phrase, all but the bare sentence, the sentence."""
         limits = RuledOut()
         for _ in range(MOST_READINGS - 1):
-            chosen = choose(self.made, self.rungs, self.budget, limits)
-            fallen = self._fallen(chosen)
-            if not fallen:
+            chosen = self._chosen(limits)
+            fallen, pointless = self._fallen(chosen), self._pointless(chosen)
+            if not fallen and not pointless:
                 return chosen
             limits = self._tightened(limits, chosen, fallen)
+            limits = replace(limits, banned=limits.banned | pointless)
+        chosen = self._chosen(limits)
+        fallen = self._fallen(chosen) | self._pointless(chosen)
+        left = {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
+        return introduced(self.made, left, self.known.subject, self.known.labels)
+
+    def _chosen(self, limits: RuledOut) -> dict[int, Rendition]:
+        """What the budget buys, with somebody named in it."""
         chosen = choose(self.made, self.rungs, self.budget, limits)
-        fallen = self._fallen(chosen)
-        return {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
+        return introduced(self.made, chosen, self.known.subject, self.known.labels)
+
+    def _pointless(self, chosen: dict[int, Rendition]) -> set[int]:
+        """The sentences that were cut and say nothing any more, or what another says."""
+        renderer = Renderer(self.made, chosen)
+        texts = {number: text for number in self._prose() if (text := renderer.sentence(number))}
+        changed = {number for number, text in texts.items() if _changed(self.made, number, text)}
+        return Substance(renderer).pointless(texts) & changed
+
+    def _prose(self) -> list[int]:
+        return [number for number in range(len(self.made.graph.sentences)) if _is_prose(self.made, number)]
 
     def _tightened(self, limits: RuledOut, chosen: dict[int, Rendition], fallen: set[int]) -> RuledOut:
         phrases = {number: self._phrase(chosen, number) for number in sorted(fallen - limits.bare)}
@@ -230,10 +257,9 @@ class _Standing:
         return min(standing)[1] if standing else None
 
     def _fallen(self, chosen: dict[int, Rendition]) -> set[int]:
-        """The sentences that do not stand as they would read, or say nothing of their own."""
+        """The sentences that do not stand as they would read."""
         made, renderer = self.made, Renderer(self.made, chosen)
-        prose = [number for number in range(len(made.graph.sentences)) if _is_prose(made, number)]
-        texts = {number: text for number in prose if (text := renderer.sentence(number))}
+        texts = {number: text for number in self._prose() if (text := renderer.sentence(number))}
         judged = {number: text for number, text in texts.items() if made.whole[number] and _changed(made, number, text)}
         named = {number: _LABEL.sub("Smith", text) for number, text in judged.items()}
         self.readings.learn(named.values())
@@ -242,26 +268,7 @@ class _Standing:
         fallen |= {number for number, text in texts.items() if _is_thin(made, number, text)}
         if self.public:  # in a biography; notes of private people are full of them
             fallen |= {number for number, text in texts.items() if not made.whole[number] and number not in judged}
-        return fallen | (_said_twice(texts) & judged.keys())
-
-
-def _said_twice(texts: Mapping[int, str]) -> set[int]:
-    """The sentences that another says too, perhaps with more: "She won an award." beside "She also won an award."."""
-    plain = {number: _ALSO.sub("", text).rstrip(".") for number, text in texts.items()}
-    return {
-        number
-        for number, text in plain.items()
-        for other, longer in plain.items()
-        if other != number and _says_too(longer, text) and (len(longer) > len(text) or other < number)
-    }
-
-
-def _says_too(longer: str, text: str) -> bool:
-    """Whether one sentence says what another does: what somebody is, or the same from its beginning on."""
-    one = _WHAT_ONE_IS.fullmatch(text)
-    return longer.startswith(text) or bool(
-        one and re.match(rf"\S+(?: \d+\])? (?:is|was) an? [^.;]*\b{one.group(1)}\b", longer)
-    )
+        return fallen
 
 
 def _is_thin(made: Tree, number: int, text: str) -> bool:
@@ -287,7 +294,7 @@ def _edits(made: Tree, chosen: dict[int, Rendition]) -> list[Replacement]:
     return done
 
 
-def _decisions(base: Sequence[Finding], edits: Sequence[Replacement]) -> list[Decision]:
+def _decisions(base: Sequence[Finding], edits: Sequence[Replacement], subject: Finding | None) -> list[Decision]:
     """The edits as decisions about findings: those in a stretch that is changed, or one for the stretch itself."""
     changed = Stretches(Span(edit.start, edit.end) for edit in edits)
     standing = {(finding.kind, finding.entity) for finding in base if not changed.touch(finding.span)}
@@ -299,6 +306,11 @@ def _decisions(base: Sequence[Finding], edits: Sequence[Replacement]) -> list[De
         waiting = [finding for finding in waiting if finding not in inside]
         whole = [finding for finding in inside if span.covers(finding.span)]
         if not whole:
+            named = None if subject is None else label(subject)
+            if subject is not None and named is not None and edit.text.startswith(named):
+                own = Finding(span, "person", 1.0, "budget", NAMED, subject.entity, "priced", called=subject.called)
+                decisions.append(Decision(own, edit.text, "label"))
+                continue
             own = Finding(span, "passage", 1.0, "budget", REASON, origin="priced")
             decisions.append(Decision(own, edit.text, "left out" if not edit.text.strip() else "said in general"))
             continue

@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import HOLLOW, NAMES_OR_GIVES, TRANSITIVE
+from reticent.languages.en.life import HOLLOW, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.words import KeptWord
 
 _HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
+_PIECE = r"(?:series|film|movie|show|play|programme|production|drama|comedy|sitcom|musical|thriller|opera)"
 _STUMBLES = re.compile(
     r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
     r"|\b(\w{4,})(?:,| and|, and) former \2\b"
@@ -20,7 +21,11 @@ _STUMBLES = re.compile(
     r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \5\b"  # "songs, including a song"
     r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
     r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
-    r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b",
+    r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b"
+    rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
+    rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
+    r"|\bas (\[[A-Z ]+\d+\]) as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
+    r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
     re.IGNORECASE,
 )
 _NO_SPAN = re.compile(
@@ -32,6 +37,8 @@ _LISTING = frozenset("begin start end include range".split())
 _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
+_OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
+_HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
 _ENDS = frozenset(".!?\"”)':")
 
 
@@ -44,7 +51,7 @@ class Soundness:
     def holds(self, number: int) -> bool:
         """Whether nothing shows where a sentence was cut: a mark or small word left alone, two phrases run together."""
         pieces, text = self._shown.pieces(number), self._shown.sentence(number) or ""
-        return self._reads_well(text) and self._ends_well(pieces, text) and self._is_whole(number, pieces)
+        return self._reads_well(text) and self._ends_well(pieces, text) and self._is_whole(number, pieces, text)
 
     def _reads_well(self, text: str) -> bool:
         """Whether its marks come in pairs, and no noun, decade or small word stumbles over another."""
@@ -59,7 +66,7 @@ class Soundness:
             return False
         return last.pos not in ("DET", "CCONJ") and last.tag != "POS" and text[-1:] in _ENDS
 
-    def _is_whole(self, number: int, pieces: Sequence[KeptWord]) -> bool:
+    def _is_whole(self, number: int, pieces: Sequence[KeptWord], text: str) -> bool:
         """Whether every word has what it needs beside it, and no two phrases run together."""
         nodes, kept = self._shown.graph.nodes, {piece.at for piece in pieces}
         if any(self._is_left_over(piece) for piece in pieces) or self._begins_with_nothing(pieces):
@@ -67,6 +74,11 @@ class Soundness:
         compares = any(nodes[at].tag in ("JJR", "RBR") or nodes[at].lemma == "rather" for at in kept)
         if not compares and any(nodes[at].lemma == "than" for at in kept):
             return False
+        if any(self._lost_its_joint(piece, text) for piece in pieces):
+            return False
+        joined = [at for at in self._shown.tree.joints if at + 1 in kept and nodes[at + 1].pos == "ADP"]
+        if any(all(nodes[each].pos != "ADP" for each in kept if each < at) for at in joined):
+            return False  # "an actor and for a film"
         such = [at for at in kept if nodes[at].lemma == "such" and nodes[at].head > at]
         if such and not any(nodes[at].lemma in ("as", "that") and at > such[0] for at in kept):
             return False
@@ -77,6 +89,15 @@ class Soundness:
         return not any(self._lacks(at, kept) for at in kept) and not any(
             self._runs_on(one, other, gap) for (one, other), gap in gaps
         )
+
+    def _lost_its_joint(self, piece: KeptWord, text: str) -> bool:
+        """Whether "and" or "as well as" is gone before what it joins: "She sang, directing plays"."""
+        before, unit = piece.at - 1, self._shown.tree.of[piece.at]
+        if before not in self._shown.tree.joints or unit is None:
+            return False
+        first = self._shown.tree.units[unit]
+        loose = first.list_of is None and first.all[0] == piece.at and first.parent is not None
+        return loose and f"{self._shown.graph.surface(before)} {piece.text}" not in text
 
     def _is_left_over(self, piece: KeptWord) -> bool:
         """Whether a small adverb has lost what it stood before."""
@@ -117,14 +138,30 @@ class Soundness:
         ]
         if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
+        if self._is_half_said(at, kept):
+            return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
             return True
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
                 continue
-            if each - 1 not in kept or self._shown.graph.nodes[each - 1].pos != "NOUN":
+            described = each - 1 in kept and self._shown.graph.nodes[each - 1].pos == "NOUN"
+            if not described or not self._shown.graph.nodes[each].kind:
                 return True  # but of "the film X" the film is left
         return False
+
+    def _is_half_said(self, at: int, kept: set[int]) -> bool:
+        """Whether a measure has lost its number, a noun what it is of a kind by, or "spent" where or how."""
+        node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
+        before = [each for each in below if each < at and self._shown.graph.nodes[each].dep in _OF_WHAT_KIND]
+        if node.lemma in MEASURES and not any(
+            self._shown.graph.nodes[each].pos == "NUM" for each in before if each in kept
+        ):
+            return any(self._shown.graph.nodes[each].pos == "NUM" for each in before)
+        if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
+            return True
+        behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in _HOW]
+        return node.lemma in SPENDS and node.pos == "VERB" and kept.isdisjoint(behind)
 
     def _has(self, below: Sequence[int], kept: set[int]) -> bool:
         """Whether a verb has an object, or is passive."""
