@@ -96,7 +96,7 @@ HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident participation opposition "
     "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
-    "partnership membership ability tendency lack expertise".split()
+    "partnership membership ability tendency lack expertise position post".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
@@ -123,7 +123,7 @@ SAYS_NOTHING = frozenset(
     """
     be have do begin start make appear include spend continue receive go become feature take get come follow pursue
     career work role part credit appearance project episode post volume time life year number name thing other
-    various several many such numerous new own entire
+    various several many such numerous new own entire professional
     """.split()
 )
 """Words that say nothing of anybody by themselves: "She began her career."."""
@@ -183,7 +183,8 @@ LAST_WORDS = {
 """What a name is called by its own last word, one and several."""
 
 POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
-    "role part character award prize couple pair twins group programme program event latter former position job".split()
+    "role part character award prize couple pair twins group programme program event latter former position job time "
+    "portrait painting journey offence incident tournament episode project".split()
 )
 """Nouns that with "the" and nothing else speak of what was said before."""
 

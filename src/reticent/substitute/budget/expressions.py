@@ -248,7 +248,9 @@ class Expressions:
         if nodes[small].dep == "prep" and self._graph.surface(small).casefold() in ("in", "on", "at"):
             return True
         listing = self._graph.surface(small).casefold() in ("including", "like", "as") and nodes[small].dep == "prep"
-        return listing and nodes[nodes[small].head].lemma in GENERAL_NOUNS
+        first = next(each[0] for each in self._graph.sentences if each[0] <= at < each[1])
+        named = [nodes[small].head, *range(first, small)] if nodes[small].lemma == "include" else [nodes[small].head]
+        return listing and any(nodes[each].lemma in GENERAL_NOUNS for each in named)
 
     def _is_count(self, at: int) -> bool:
         """Whether it is a number of things, three or more, by itself: "five films"."""
@@ -289,7 +291,10 @@ class Expressions:
                 continue
             small = at and nodes[at - 1].pos in ("ADP", "SCONJ") and not self._graph.gap(at - 1, at).strip()
             said = step.text if small else f"in {step.text}"
-            if nodes[at].dep in ("dobj", "nsubj", "nsubjpass", "attr") and not small:  # "set 3 May 1991 as the date"
+            born = nodes[nodes[at].head].lemma == "bear"
+            if (
+                nodes[at].dep in ("dobj", "nsubj", "nsubjpass", "attr") and not small and not born
+            ):  # "set 3 May 1991 as the date"
                 said = f"a day {said}"
             if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
                 said = step.text.removeprefix("the ")

@@ -12,6 +12,8 @@ from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW, KIN, POINTED_AT, P
 _THIS = frozenset("this that these those such".split())
 _IT = frozenset("it its itself".split())
 _THEY = frozenset("they them their themselves both".split())
+_MORE = frozenset("other another further same".split())
+"""Words for what is more than was told before, or the same."""
 _PLURAL = frozenset(("NNS", "NNPS"))
 MOST_BACK = 2
 """How many sentences before its own a noun is looked for."""
@@ -37,8 +39,12 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
     if word in _THIS and (node.dep == "det" or node.pos == "PRON") and node.tag == "DT":
         noun = nodes[node.head].lemma if node.dep == "det" else ""
         return _with_noun(made, sentence, at, noun) or _before(made, sentence)
-    if word == "the" and node.dep == "det" and is_bare(made, node.head) and not _gets_a(made, node.head):
+    if word == "the" and node.dep == "det" and _is_bare(made, node.head) and not _gets_a(made, node.head):
         return _with_noun(made, sentence, at, nodes[node.head].lemma) or _before(made, sentence)
+    if word == "there" and node.dep == "advmod":
+        return _place(made, sentence, at) or _before(made, sentence)
+    if node.lemma in _MORE and not (at > first and nodes[at - 1].dep == "cc"):
+        return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":
         for each in range(at - 1, first - 1, -1):
             fits = (nodes[each].tag in _PLURAL or nodes[each].several) == (word in _THEY)
@@ -91,7 +97,7 @@ def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
     return None
 
 
-def is_bare(made: Tree, noun: int) -> bool:
+def _is_bare(made: Tree, noun: int) -> bool:
     """Whether "the" before it, with nothing else beside it, makes it a thing that was spoken of: "the show"."""
     nodes = made.graph.nodes
     beside = [node for at, node in enumerate(nodes[max(0, noun - 6) : noun + 6], max(0, noun - 6)) if node.head == noun]
@@ -109,6 +115,13 @@ def _with_noun(made: Tree, sentence: int, at: int, lemma: str) -> int | None:
         if made.of[each] is not None and lemma and (other == lemma or (called and GENERAL_NOUNS.get(other) == called)):
             return made.of[each]
     return None
+
+
+def _place(made: Tree, sentence: int, at: int) -> int | None:
+    """The nearest unit before with a place in it."""
+    start = made.graph.sentences[max(0, sentence - 1)][0]
+    places = (each for each in range(at - 1, start - 1, -1) if made.graph.nodes[each].kind == "place")
+    return next((made.of[each] for each in places), None)
 
 
 def _before(made: Tree, sentence: int) -> int | None:

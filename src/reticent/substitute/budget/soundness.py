@@ -25,6 +25,7 @@ _STUMBLES = re.compile(
     rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
     rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
     r"|\bas (\[[A-Z ]+\d+\]) as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
+    r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
     re.IGNORECASE,
 )
@@ -37,6 +38,7 @@ _LISTING = frozenset("begin start end include range".split())
 _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
+_TELLS = frozenset("prep relcl acl appos".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
 _HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
 _ENDS = frozenset(".!?\"”)':")
@@ -129,7 +131,7 @@ class Soundness:
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
         if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
             return True
-        behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in ("prep", "relcl", "acl")]
+        behind = self._behind(at)
         if node.lemma in HOLLOW and node.tag == "NN" and behind and kept.isdisjoint(behind):
             return True
         passive = any(self._shown.graph.nodes[each].dep == "auxpass" for each in below if each in kept)
@@ -150,6 +152,14 @@ class Soundness:
                 return True  # but of "the film X" the film is left
         return False
 
+    def _behind(self, at: int) -> list[int]:
+        """What says more of a noun, behind it; where a parser hangs that on its verb, too: "played a role in it"."""
+        nodes, children = self._shown.graph.nodes, self._shown.children
+        own = [each for each in children.get(at, []) if each > at and nodes[each].dep in _TELLS]
+        if own or nodes[at].dep not in ("dobj", "attr"):
+            return own
+        return [each for each in children.get(nodes[at].head, []) if each > at and nodes[each].dep == "prep"]
+
     def _is_half_said(self, at: int, kept: set[int]) -> bool:
         """Whether a measure has lost its number, a noun what it is of a kind by, or "spent" where or how."""
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
@@ -159,6 +169,11 @@ class Soundness:
         ):
             return any(self._shown.graph.nodes[each].pos == "NUM" for each in before)
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
+            return True
+        own = {self._shown.graph.nodes[each].dep for each in below if each in kept}
+        if (
+            node.dep == "relcl" and node.tag == "VBN" and own <= {"nsubjpass", "auxpass"}
+        ):  # "a game, which was released"
             return True
         behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in _HOW]
         return node.lemma in SPENDS and node.pos == "VERB" and kept.isdisjoint(behind)

@@ -49,7 +49,8 @@ class Substance:
             if lemma.startswith("[") or lemma in SAYS_NOTHING:
                 continue
             if node.pos in _SAYING or wording is not None or node.lemma in ("not", "never", "no"):
-                found.append((lemma.removeprefix("a ").removeprefix("an "), node.pos))
+                pos = "NOUN" if node.pos == "PROPN" else node.pos
+                found.append((lemma.removeprefix("a ").removeprefix("an "), pos))
         return frozenset(found)
 
     def _is_empty(self, number: int, said: Said) -> bool:

@@ -7,9 +7,8 @@ from itertools import pairwise
 
 from reticent.facts.units import Tree
 from reticent.languages.en.inflection import article
-from reticent.languages.en.life import GENERAL_NOUNS
+from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW
 from reticent.substitute.budget.expressions import Expression, Rendition
-from reticent.substitute.budget.pointing import is_bare
 
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
 _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
@@ -171,13 +170,20 @@ class KeptWords:
 
     def _is_new(self, at: int) -> bool:
         """Whether "the club" is spoken of for the first time, because its name was left out before."""
-        noun = self.graph.nodes[at].head
-        if self.graph.nodes[noun].dep not in ("dobj", "pobj") or not is_bare(self.tree, noun):
+        nodes, noun = self.graph.nodes, self.graph.nodes[at].head
+        called = GENERAL_NOUNS.get(nodes[noun].lemma)
+        beside = [each for each in self.children.get(noun, []) if each != at and self.tree.of[each] is not None]
+        if called is None or nodes[noun].kind or nodes[noun].dep not in ("dobj", "pobj"):
             return False
-        called = GENERAL_NOUNS.get(self.graph.nodes[noun].lemma)
-        before = (each for each in range(at) if self.is_kept(each))
-        return called is not None and not any(
-            self.text(each) in called or GENERAL_NOUNS.get(self.graph.nodes[each].lemma) == called for each in before
+        if any(self.is_kept(each) and self.text(each) for each in beside):
+            return False
+        first = next(each[0] for each in self.graph.sentences if each[0] <= at < each[1])
+        before = [each for each in range(at) if self.is_kept(each)]
+        return not any(
+            self.text(each) in called
+            or GENERAL_NOUNS.get(nodes[each].lemma) == called
+            or (each >= first and nodes[each].lemma in HOLLOW)  # "took the role of Ann and stayed with the show"
+            for each in before
         )
 
     def _is_told_by_whom(self, noun: int) -> bool:
