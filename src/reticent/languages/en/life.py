@@ -96,7 +96,7 @@ HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident participation opposition "
     "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
-    "partnership membership ability tendency lack expertise position post".split()
+    "partnership membership ability tendency lack expertise position post career".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 

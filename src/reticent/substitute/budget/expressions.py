@@ -229,6 +229,8 @@ class Expressions:
         if node.kind or node.tag != "NN" or node.dep not in ("attr", "conj", "appos", "oprd", "pobj"):
             return None
         before = self._graph.nodes[at - 1] if at else node
+        if node.dep == "pobj" and not self._has_article(at):  # "as bassist" is no "as musician"
+            return None
         if before.dep == "amod" and not before.kind and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at - 1)):
             return None  # a middle blocker is no middle athlete
         return self._prices.wider(self._graph.surface(at).casefold())

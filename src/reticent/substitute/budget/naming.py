@@ -29,7 +29,7 @@ _ACTED = frozenset("appear star co-star act perform feature cast role part perfo
 _LEARNING = frozenset("educate study graduate train enrol enroll".split())
 _SCHOOLS = frozenset("school college university academy institute studio conservatory".split())
 _MADE_ANEW = frozenset("adaptation version remake revival sequel production".split())
-_OF_AWARDS = frozenset("nomination nominee winner ceremony".split())
+_OF_AWARDS = frozenset("nomination nominee winner ceremony recipient".split())
 _BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
 """What says what a name names as a modifier too: "his film work includes X", but not "the comic book hero X"."""
 _MODIFIERS = frozenset(("amod", "compound", "nmod"))
@@ -83,6 +83,7 @@ class Naming:
                 node.dep not in ("nsubj", "nsubjpass")
                 and head.lemma not in ("on", "in", "as", "award")
                 and (not modifies or head.lemma in _OF_AWARDS)
+                and (head.lemma != "of" or nodes[head.head].lemma in _OF_AWARDS)  # a knight of the Order
             )
         if node.dep in _MODIFIERS and node.head > at:
             return False
@@ -131,6 +132,8 @@ class Naming:
             return None
         if self._is_made_anew(at):  # the film adaptation of a work, not of a film
             return KIND_NOUNS["work"]
+        if self._is_of(at, "episode"):
+            return GENERAL_NOUNS["television"]
         beside = self._beside(at)
         if beside is None and node.kind == "work":
             return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]
@@ -147,8 +150,12 @@ class Naming:
 
     def _is_made_anew(self, at: int) -> bool:
         """Whether it is what a version, a remake or the like is made of."""
+        return self._is_of(at, *_MADE_ANEW)
+
+    def _is_of(self, at: int, *lemmas: str) -> bool:
+        """Whether something is "of" it."""
         small = self._graph.nodes[self._graph.nodes[at].head]
-        return small.lemma == "of" and self._graph.nodes[small.head].lemma in _MADE_ANEW
+        return small.lemma == "of" and self._graph.nodes[small.head].lemma in lemmas
 
     def _beside(self, at: int) -> tuple[str, str] | None:
         """What the nearest word of the sentence that says it makes of it: "his film work includes ..."."""

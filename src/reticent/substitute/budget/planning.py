@@ -25,7 +25,7 @@ from reticent.world import World
 Decide = Callable[[Draft, Policy, World, Mapping[Finding, Decision]], tuple[Decision, ...]]
 """What stands in place of each finding by the policy's own style."""
 
-MOST_READINGS = 8
+MOST_READINGS = 12
 """How often sentences that do not stand are said barely, or taken out, and the budget is spent anew."""
 
 LEAST_PROSE = 8
@@ -202,7 +202,8 @@ class _Standing:
             if not fallen and not pointless:
                 return chosen
             limits = self._tightened(limits, chosen, fallen)
-            limits = replace(limits, banned=limits.banned | pointless)
+            if not fallen:  # with what falls goes what they cost, and then they may say more
+                limits = replace(limits, banned=limits.banned | pointless)
         chosen = self._chosen(limits)
         fallen = self._fallen(chosen) | self._pointless(chosen)
         left = {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
@@ -315,12 +316,13 @@ def _decisions(base: Sequence[Finding], edits: Sequence[Replacement], subject: F
             decisions.append(Decision(own, edit.text, "left out" if not edit.text.strip() else "said in general"))
             continue
         at = span.start
+        bearer = next((each for each in whole if label(each) in edit.text), whole[0])  # of whom the label is
         for place, finding in enumerate(whole):
             beside = [Replacement(at, finding.span.start, "")]
             at = finding.span.end
             if place == len(whole) - 1:
                 beside.append(Replacement(at, span.end, ""))
-            text = edit.text if place == 0 else ""
+            text = edit.text if finding is bearer else ""
             told = (
                 finding
                 if _is_secret(finding) and (finding.kind, finding.entity) not in standing

@@ -17,7 +17,7 @@ from reticent.substitute.budget.words import KeptWord, KeptWords
 _QUOTES = re.compile(r"[\"“”]|(?<!\w)['‘]")
 _BRACKET = re.compile(r"[()\[\]]")
 _FOOTNOTES = re.compile(r"(?:\[\d+\]\s*)+")
-_BETWEEN_ITEMS = re.compile(r"(?:,|(?:, )?(?:and|or|&|as well as))(?: later| also| then)?")
+_BETWEEN_ITEMS = re.compile(r"(?:(?:,|(?:, )?(?:and|or|&|as well as))(?: later| also| then)?)?")
 _NUMBERS_AN_ITEM = re.compile(r"\(?(?:\d{1,2}|[a-zA-Z])[.)]|[-–•*]")
 
 
@@ -230,7 +230,7 @@ class Renderer(KeptWords):
         gap = " ".join(self.graph.gap(before, first).split())
         if not _BETWEEN_ITEMS.fullmatch(gap):
             return None
-        return f"{gap} " if gap[:1] == "," else f" {gap} "
+        return f"{gap} " if gap[:1] == "," else f" {gap} " if gap else " "
 
     def _joint(self, items: Sequence[int], place: int) -> str:
         """The word before an item, or before the last item of its list; "and" if there is none."""
@@ -262,6 +262,7 @@ class Renderer(KeptWords):
         closing = ")" if pieces[-1].at in self._brackets(number, [piece.at for piece in pieces])[1] else ""
         marks = [self.graph.surface(at) for at in tail if self.graph.nodes[at].pos == "PUNCT"]
         final = next((mark for mark in reversed(marks) if mark[:1] in ".!?"), "")
+        final = "." if final == ".." else final  # "Ann Lee Jr.."
         if not final:
             end = self.graph.nodes[last - 1].span.end
             final = "" if not tail else "." if text[end - 1 : end] in ".!?" or tail else ""

@@ -25,6 +25,7 @@ _STUMBLES = re.compile(
     rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
     rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
     r"|\bas (\[[A-Z ]+\d+\]) as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
+    r"|\b(?:another|each|every|any|no|this|that) an? |\b(?:and|or) \w+ (?:and|or) \w+ (?:and|or)\b"
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
     re.IGNORECASE,
@@ -132,7 +133,7 @@ class Soundness:
         if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
             return True
         behind = self._behind(at)
-        if node.lemma in HOLLOW and node.tag == "NN" and behind and kept.isdisjoint(behind):
+        if node.lemma in HOLLOW and node.dep not in _OF_WHAT_KIND and behind and kept.isdisjoint(behind):
             return True
         passive = any(self._shown.graph.nodes[each].dep == "auxpass" for each in below if each in kept)
         objects = [
@@ -156,9 +157,10 @@ class Soundness:
         """What says more of a noun, behind it; where a parser hangs that on its verb, too: "played a role in it"."""
         nodes, children = self._shown.graph.nodes, self._shown.children
         own = [each for each in children.get(at, []) if each > at and nodes[each].dep in _TELLS]
-        if own or nodes[at].dep not in ("dobj", "attr"):
+        if own or nodes[at].dep not in ("dobj", "attr", "pobj"):
             return own
-        return [each for each in children.get(nodes[at].head, []) if each > at and nodes[each].dep == "prep"]
+        verb = nodes[at].head if nodes[at].dep != "pobj" else nodes[nodes[at].head].head
+        return [each for each in children.get(verb, []) if each > at and nodes[each].dep == "prep"]
 
     def _is_half_said(self, at: int, kept: set[int]) -> bool:
         """Whether a measure has lost its number, a noun what it is of a kind by, or "spent" where or how."""
@@ -190,6 +192,8 @@ class Soundness:
             return after.pos in ("ADP", "CCONJ", "SCONJ", "VERB", "AUX", "DET") or other.text.startswith(("a ", "an "))
         if gap.strip():
             return False
+        if after.tag in ("VBZ", "VBD", "VBP") and before.pos in ("NOUN", "PROPN") and self._has_no_subject(other.at):
+            return True
         if other.text.startswith("[") and self._is_indefinite(one.at):  # "an amateur [PERSON 2]"
             return True
         if before.pos not in ("NOUN", "PROPN", "NUM"):
@@ -207,6 +211,13 @@ class Soundness:
             return True
         labels = one.text.startswith("[") and other.text.startswith("[")
         return labels or (before.kind != "" and after.kind != "" and self._shown.graph.gap(one.at, other.at) != " ")
+
+    def _has_no_subject(self, at: int) -> bool:
+        """Whether a verb that is joined to another has neither a joint before it nor a subject: "of Ann is a nurse"."""
+        nodes = self._shown.graph.nodes
+        verb = nodes[at].head if nodes[at].dep in ("aux", "auxpass") else at
+        below = [each for each in self._shown.children.get(verb, []) if self._shown.is_kept(each)]
+        return nodes[verb].dep == "conj" and not any(nodes[each].dep in ("nsubj", "nsubjpass") for each in below)
 
     def _is_indefinite(self, at: int) -> bool:
         """Whether a noun or adjective has "a" before it."""

@@ -33,7 +33,7 @@ class Substance:
             number
             for number, words in said.items()
             for other, more in said.items()
-            if other != number
+            if other != number != min(said)  # the first says whom it is about
             and words <= more
             and (words < more or other < number)
             and _may_be_one(subjects[number], subjects[other])
