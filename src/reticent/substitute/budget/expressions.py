@@ -229,11 +229,18 @@ class Expressions:
         if node.kind or node.tag != "NN" or node.dep not in ("attr", "conj", "appos", "oprd", "pobj"):
             return None
         before = self._graph.nodes[at - 1] if at else node
-        if node.dep == "pobj" and not self._has_article(at):  # "as bassist" is no "as musician"
+        if self._item_of(at).dep == "pobj" and not self._has_article(at):  # "as bassist" is no "as musician"
             return None
         if before.dep == "amod" and not before.kind and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at - 1)):
             return None  # a middle blocker is no middle athlete
         return self._prices.wider(self._graph.surface(at).casefold())
+
+    def _item_of(self, at: int) -> Node:
+        """The first item of the list that a node is in."""
+        nodes = self._graph.nodes
+        while nodes[at].dep == "conj" and nodes[at].head < at:
+            at = nodes[at].head
+        return nodes[at]
 
     def _leads_to_a_list(self, at: int) -> bool:
         """Whether it is what people who are publicly known are looked up by: a name, an exact date, a figure."""

@@ -11,6 +11,8 @@ _HEAD = re.compile(rf"\b(?:{HEADS})\b")
 _FIRM = re.compile(r"\b(?:Ltd|Limited|Inc|LLC|PLC|plc|GmbH|Corp|Corporation|Co)\.?$")
 _ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
 """What follows the word that says what a name names: the College Football Hall is no college."""
+_ORDERS = ("order", "orders")
+"""What a knight is of."""
 _AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
 _SUBJECTS = frozenset(("nsubj", "nsubjpass"))
 _NAMED = frozenset(("work", "award", "name", "organisation"))
@@ -83,7 +85,7 @@ class Naming:
                 node.dep not in ("nsubj", "nsubjpass")
                 and head.lemma not in ("on", "in", "as", "award")
                 and (not modifies or head.lemma in _OF_AWARDS)
-                and (head.lemma != "of" or nodes[head.head].lemma in _OF_AWARDS)  # a knight of the Order
+                and (head.lemma != "of" or nodes[head.head].lemma in _OF_AWARDS or nouns == _ORDERS)
             )
         if node.dep in _MODIFIERS and node.head > at:
             return False
@@ -115,6 +117,8 @@ class Naming:
         """What to call it, one and several; None where nothing is sure."""
         node, surface = self._graph.nodes[at], self._graph.surface(at)
         if node.kind == "award":
+            if surface.startswith(("Order of", "the Order of")):
+                return _ORDERS
             found = _AWARD.search(surface)
             noun = found.group(1).casefold() if found else "award"
             return noun, plural(noun)
@@ -133,7 +137,7 @@ class Naming:
         if self._is_made_anew(at):  # the film adaptation of a work, not of a film
             return KIND_NOUNS["work"]
         if self._is_of(at, "episode"):
-            return GENERAL_NOUNS["television"]
+            return GENERAL_NOUNS["series"]
         beside = self._beside(at)
         if beside is None and node.kind == "work":
             return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]

@@ -40,6 +40,7 @@ _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt"
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
 _TELLS = frozenset("prep relcl acl appos".split())
+_SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
 _HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
 _ENDS = frozenset(".!?\"”)':")
@@ -156,6 +157,8 @@ class Soundness:
     def _behind(self, at: int) -> list[int]:
         """What says more of a noun, behind it; where a parser hangs that on its verb, too: "played a role in it"."""
         nodes, children = self._shown.graph.nodes, self._shown.children
+        if at + 1 < len(nodes) and self._shown.graph.surface(at + 1) in ("as", "in", "on", "of", "for", "with", "to"):
+            return [at + 1]
         own = [each for each in children.get(at, []) if each > at and nodes[each].dep in _TELLS]
         if own or nodes[at].dep not in ("dobj", "attr", "pobj"):
             return own
@@ -173,9 +176,7 @@ class Soundness:
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
             return True
         own = {self._shown.graph.nodes[each].dep for each in below if each in kept}
-        if (
-            node.dep == "relcl" and node.tag == "VBN" and own <= {"nsubjpass", "auxpass"}
-        ):  # "a game, which was released"
+        if node.dep == "relcl" and own <= _SUBJECT_AND_HELP:  # "a game, which was released"
             return True
         behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in _HOW]
         return node.lemma in SPENDS and node.pos == "VERB" and kept.isdisjoint(behind)
