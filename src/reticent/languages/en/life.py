@@ -101,7 +101,8 @@ HOLLOW = frozenset(
 """Nouns that say little without what follows them: "known for his role"."""
 
 OF_A_KIND = frozenset(
-    "worker owner figure personality action industry holder half back forward wing guard end hander player".split()
+    "worker owner figure personality action industry holder half back forward wing guard end hander player "
+    "language".split()
 )
 """Nouns that say little without what stands before them: "a social worker", "live action", "a right half"."""
 

@@ -124,6 +124,8 @@ class Expressions:
         if any(nodes[at].dep == "neg" for at in own):
             return
         needed = [at for at in before if nodes[at].dep == "det" or NOT_WHAT_FOLLOWS.match(self._graph.surface(at))]
+        if nodes[noun].tag == "NN" and not any(nodes[at].dep == "det" for at in before):
+            return
         said = [subject, unit.root, *needed, noun]
         if what not in KNOWN_AS or what in OF_A_KIND or any(not ladders[at] for at in said):
             return
@@ -249,11 +251,13 @@ class Expressions:
         return exact and self._prices.are_public and not _DECADE.search(self._graph.surface(at))
 
     def _is_work_taken_for_a_person(self, at: int) -> bool:
-        """Whether what was taken for a person is a work: "her role in Annie", "films including Rocky"."""
+        """Whether what was taken for a person is a work: "her role in Annie", "an album titled Rocky"."""
         nodes = self._graph.nodes
         while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
             at = nodes[at].head
         small = nodes[at].head
+        if nodes[small].lemma in ("title", "entitle") or (nodes[small].lemma == "call" and nodes[small].dep == "acl"):
+            return True
         if nodes[small].dep == "prep" and self._graph.surface(small).casefold() in ("in", "on", "at"):
             return True
         listing = self._graph.surface(small).casefold() in ("including", "like", "as") and nodes[small].dep == "prep"

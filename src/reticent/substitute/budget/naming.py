@@ -109,6 +109,8 @@ class Naming:
     def is_described(self, before: int, at: int) -> bool:
         """Whether a common noun right before a name says what it names: "the film X"."""
         noun, name = self._graph.nodes[before], self._graph.nodes[at]
+        if self._begins_with(self._graph.surface(at)):
+            return False
         if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip() or self._graph.surface(at).islower():
             return False
         return name.head == before or noun.head == at or name.kind in _NAMED
@@ -119,9 +121,13 @@ class Naming:
         if node.kind == "award":
             if surface.startswith(("Order of", "the Order of")):
                 return _ORDERS
+            if surface.casefold().endswith(("nomination", "nominations")):
+                return "award nomination", "award nominations"
             found = _AWARD.search(surface)
             noun = found.group(1).casefold() if found else "award"
             return noun, plural(noun)
+        if self._begins_with(surface):
+            return self._begins_with(surface)
         heads = [
             each.group().casefold() for each in _HEAD.finditer(surface) if _ENDS_A_NAME.match(surface[each.end() :])
         ]
@@ -142,6 +148,13 @@ class Naming:
         if beside is None and node.kind == "work":
             return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]
         return beside
+
+    def _begins_with(self, name: str) -> tuple[str, str] | None:
+        """What a name is called by a common noun that was taken into it: "sitcoms Red River"."""
+        first, _, rest = name.partition(" ")
+        return (
+            GENERAL_NOUNS.get(first, GENERAL_NOUNS.get(first.removesuffix("s"))) if rest and first.islower() else None
+        )
 
     def _is_acted_in(self, at: int) -> bool:
         """Whether it is what somebody appeared in, or had a role in: a production, of whatever kind."""

@@ -14,6 +14,7 @@ from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
 from reticent.substitute.budget.choosing import RuledOut, choose
 from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
+from reticent.substitute.budget.names import under_one_name
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
@@ -56,6 +57,7 @@ class _Ground:
 def planned(draft: Draft, policy: Policy, world: World, readings: Readings, decide: Decide) -> Draft:
     """The draft with what the budget buys in it."""
     found = [_as_found(finding) for finding in draft.findings if not _is_own(finding)]
+    found = under_one_name(draft.view.written, draft.analysis.sentences, found)
     ground = draft.remembered(_Ground, lambda: _ground(draft, found, policy, world))
     graph, made = ground.made.graph, ground.made
     own = decide(replace(draft, findings=tuple(found)), policy.but(style=_style(policy)), world, {})

@@ -12,8 +12,8 @@ from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW, KIN, POINTED_AT, P
 _THIS = frozenset("this that these those such".split())
 _IT = frozenset("it its itself".split())
 _THEY = frozenset("they them their themselves both".split())
-_MORE = frozenset("other another further same".split())
-"""Words for what is more than was told before, or the same."""
+_MORE = frozenset("other another further same simultaneously meanwhile likewise similarly".split())
+"""Words for what is more than was told before, or the same, or at the same time."""
 _PLURAL = frozenset(("NNS", "NNPS"))
 MOST_BACK = 2
 """How many sentences before its own a noun is looked for."""
@@ -50,8 +50,7 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
             fits = (nodes[each].tag in _PLURAL or nodes[each].several) == (word in _THEY)
             if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
                 return made.of[each]
-        own = word in _IT and any(nodes[each].dep == "nsubj" for each in range(first, at))
-        return None if own else _before(made, sentence)
+        return _before(made, sentence)
     if node.dep == "poss" and nodes[node.head].dep == "nsubj" and _is_bare_deed(made, node.head):
         return _before(made, sentence)
     if word in PRONOUN_SEX and not any(_is_somebody(made, each) for each in range(first, at)):

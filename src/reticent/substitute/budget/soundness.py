@@ -24,8 +24,12 @@ _STUMBLES = re.compile(
     r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b"
     rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
     rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
-    r"|\bas (\[[A-Z ]+\d+\]) as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
+    r"|\bas \[[A-Z ]+\d+\] as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
     r"|\b(?:another|each|every|any|no|this|that) an? |\b(?:and|or) \w+ (?:and|or) \w+ (?:and|or)\b"
+    r"|\ban? (?:several|many|various|numerous)\b|\b(?:is|was|are|were)(?:,| and| or) (?!also)"
+    r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
+    r"|\b(?P<piece>film|television|series|play|show|stage) \w+ in an? (?:\w+ )?(?P=piece)\b"  # "film debut in a film"
+    r"|\bname \[|\], (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,]*\["
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
     re.IGNORECASE,
@@ -173,6 +177,8 @@ class Soundness:
             self._shown.graph.nodes[each].pos == "NUM" for each in before if each in kept
         ):
             return any(self._shown.graph.nodes[each].pos == "NUM" for each in before)
+        if node.dep == "dobj" and node.pos == "NUM" and kept.isdisjoint(below):  # "she has won three"
+            return True
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
             return True
         own = {self._shown.graph.nodes[each].dep for each in below if each in kept}

@@ -14,6 +14,7 @@ _COUNTS = frozenset("several many few some various numerous multiple two three".
 _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
 _YEAR = re.compile(r"(?:an? |in )?\d{4}")
 _NO_DAY = re.compile(r"the \d{3}0s|\d{4}")
+_RANGE = re.compile(r"\d\s?[-–]\s?\d")
 _SOUND = re.compile(r"^\[([A-Z])")
 
 
@@ -43,7 +44,8 @@ class KeptWords:
         texts = {at: text for at, text in texts.items() if text}
         self._settle_articles(texts)
         for at, after in pairwise(sorted(texts)):  # "on 3 July 1962" is "in the 1960s"
-            if texts[at].casefold() == "on" and _NO_DAY.fullmatch(texts[after]):
+            span = texts[at].casefold() == "from" and _RANGE.search(self.graph.surface(after))
+            if (texts[at].casefold() == "on" or span) and _NO_DAY.fullmatch(texts[after]):
                 texts[at] = "In" if texts[at][0].isupper() else "in"
         pieces = [KeptWord(at, texts[at]) for at in sorted(texts) if texts[at]]
         opening = pieces[0].at if pieces else 0
@@ -123,6 +125,8 @@ class KeptWords:
             below += [each for each in self.children.get(after, []) if each < at]
         if any(self.graph.nodes[each].dep in ("det", "poss", "nummod") for each in below):
             return
+        if any(self.graph.nodes[each].lemma in _COUNTS for each in below):
+            return
         first = min([*(each for each in below if texts.get(each)), at])
         texts[first] = f"{_article(texts[first])} {texts[first]}"
 
@@ -140,7 +144,10 @@ class KeptWords:
                 texts[each] = ""
         numbers = [each for each in self.children.get(at, []) if each < at and self._is_number(each)]
         counted = bool(numbers) or any(nodes[each].lemma in _COUNTS for each in below)
-        owned = any(nodes[each].dep == "poss" for each in below)
+        owners = [each for each in below if nodes[each].dep == "poss"]
+        if owners and owners == below and wording.many.startswith("award") and nodes[owners[0]].pos == "PRON":
+            texts[owners[0]], below, owners = "", [], []  # "her second Amber Award nomination" is "an award nomination"
+        owned = bool(owners)
         if nodes[at].dep in _BEFORE_NOUNS and nodes[at].head > at:  # "another award nomination"
             beside = self.children.get(nodes[at].head, [])
             owned |= any(nodes[each].dep in ("det", "poss") and each < at and texts.get(each) for each in beside)
