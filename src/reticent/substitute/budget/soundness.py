@@ -181,8 +181,9 @@ class Soundness:
             return True
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
             return True
+        cut = any(self._shown.tree.of[each] is not None for each in below if each not in kept)
         own = {self._shown.graph.nodes[each].dep for each in below if each in kept}
-        if node.dep == "relcl" and own <= _SUBJECT_AND_HELP:  # "a game, which was released"
+        if node.dep == "relcl" and cut and own <= _SUBJECT_AND_HELP:  # "a game, which was released"
             return True
         behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in _HOW]
         return node.lemma in SPENDS and node.pos == "VERB" and kept.isdisjoint(behind)
