@@ -236,7 +236,8 @@ class _Phrases:
         if node.dep == "advmod":
             best = node.lemma in ("well", "best", "better", "good") and head.lemma in ("know", "remember")
             free = node.tag in ("RB", "RBR", "RBS") and node.lemma not in _HELD and head.pos in ("VERB", "AUX", "ADJ")
-            return best or free
+            after = any(self._nodes[each].dep == "npadvmod" for each in self.children(at))  # "two months later"
+            return best or free or (after and node.lemma in ("later", "earlier") and head.pos == "VERB")
         if node.dep in ("amod", "nmod", "compound"):
             named = bool(node.kind) and node.kind != "date"
             plain = node.dep == "amod" and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at))

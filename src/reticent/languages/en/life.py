@@ -64,6 +64,10 @@ WANTS = {
     "move": frozenset(("to", "from", "into")),
     "be": frozenset(("in", "on", "at", "of", "from", "with", "to", "for", "under")),
     "become": frozenset(("of",)),
+    "preside": frozenset(("over",)),
+    "contribute": frozenset(("to",)),
+    "rely": frozenset(("on", "upon")),
+    "depend": frozenset(("on", "upon")),
     "name": frozenset(("as", "after")),
 }
 """Verbs, and the prepositions one of which they need beside them."""
@@ -96,7 +100,7 @@ HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident participation opposition "
     "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
-    "partnership membership ability tendency lack expertise position post career".split()
+    "partnership membership ability tendency lack expertise position post career question".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 

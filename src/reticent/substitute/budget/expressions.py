@@ -209,7 +209,7 @@ class Expressions:
         if (
             nodes[at].dep != "attr"
             or at + 1 >= len(nodes)
-            or nodes[at + 1].kind != "name"
+            or nodes[at + 1].kind in ("", "date", "label", "nationality")
             or self._is_person(nodes[at])
         ):
             return False

@@ -30,7 +30,7 @@ _ACTED = frozenset("appear star co-star act perform feature cast role part perfo
 """What people do in a production."""
 _LEARNING = frozenset("educate study graduate train enrol enroll".split())
 _SCHOOLS = frozenset("school college university academy institute studio conservatory".split())
-_MADE_ANEW = frozenset("adaptation version remake revival sequel production".split())
+_MADE_ANEW = frozenset("adaptation remake revival sequel".split())
 _OF_AWARDS = frozenset("nomination nominee winner ceremony recipient".split())
 _BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
 """What says what a name names as a modifier too: "his film work includes X", but not "the comic book hero X"."""

@@ -52,6 +52,8 @@ class _Ground:
 
     made: Tree
     prices: Prices
+    prose: frozenset[int]
+    """The sentences that may be cut or left out."""
 
 
 def planned(draft: Draft, policy: Policy, world: World, readings: Readings, decide: Decide) -> Draft:
@@ -61,17 +63,17 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     ground = draft.remembered(_Ground, lambda: _ground(draft, found, policy, world))
     graph, made = ground.made.graph, ground.made
     own = decide(replace(draft, findings=tuple(found)), policy.but(style=_style(policy)), world, {})
-    apart = _fragments(made)
+    apart = _fragments(ground)
     masked = tuple(each for each in own if apart.touch(each.finding.span))
     known = _known(graph, draft, [each for each in own if each not in masked], policy, world)
     expressions = Expressions(made, ground.prices, world.reference, known)
-    planned_ones = [_is_prose(made, unit.sentence) for unit in made.units]
-    rungs = [expressions.rungs(number) if prose else [] for number, prose in enumerate(planned_ones)]
-    budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(made, ground.prices, masked)
-    chosen = _Standing(made, rungs, max(0.0, budget), readings, ground.prices.are_public, known).choice()
+    rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
+    budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, masked)
+    chosen = _Standing(ground, made, rungs, max(0.0, budget), readings, known).choice()
     base = [each.finding for each in own if each not in masked and _is_named(each.finding)]
     decisions = sorted(
-        (*masked, *_decisions(base, _edits(made, chosen), _subject(own))), key=lambda each: each.finding.span
+        (*masked, *_decisions(base, _edits(made, chosen, ground.prose), _subject(own))),
+        key=lambda each: each.finding.span,
     )
     said = {
         each.finding: Said(each.replacement, 1, named=False, kind=each.finding.kind)
@@ -92,8 +94,20 @@ def _as_found(finding: Finding) -> Finding:
     return replace(finding, origin="found") if finding.origin == "priced" else finding
 
 
+def prose_of(made: Tree, *, public: bool) -> frozenset[int]:
+    """The sentences that may be cut or left out.
+
+    In a life of somebody who is publicly known also what is no sentence, where it stands in a line with others.
+    """
+    return frozenset(
+        number
+        for number in range(len(made.graph.sentences))
+        if _is_prose(made, number) or (public and _is_in_line(made, number))
+    )
+
+
 def _is_prose(made: Tree, sentence: int) -> bool:
-    """Whether a sentence may be cut or left out: a clause, or what is long and ends as one does."""
+    """Whether it is a clause, or what is long and ends as one does."""
     span = sentence_span(made.graph, sentence)
     text = span.of(made.graph.text)
     opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
@@ -104,19 +118,26 @@ def _is_prose(made: Tree, sentence: int) -> bool:
     return len(text.split()) >= LEAST_PROSE and text.endswith((".", "!", "?", '"', "”")) and "|" not in text
 
 
-def _fragments(made: Tree) -> Stretches:
+def _is_in_line(made: Tree, sentence: int) -> bool:
+    """Whether a clause stands before it in its line."""
+    text, start = made.graph.text, sentence_span(made.graph, sentence).start
+    line = text[:start].rpartition("\n")[2]
+    return bool(line.strip()) and sentence > 0 and made.whole[sentence - 1] and "|" not in line and "\t" not in line
+
+
+def _fragments(ground: _Ground) -> Stretches:
     """What is no sentence: headings, tables, lists, code. Nothing is left out there; it is masked word by word."""
-    apart = [number for number in range(len(made.whole)) if not _is_prose(made, number)]
-    spans = [sentence_span(made.graph, number) for number in apart]
-    return Stretches(spans)
+    graph = ground.made.graph
+    return Stretches(sentence_span(graph, at) for at in range(len(graph.sentences)) if at not in ground.prose)
 
 
-def _spent(made: Tree, prices: Prices, masked: Sequence[Decision]) -> float:
+def _spent(ground: _Ground, masked: Sequence[Decision]) -> float:
     """What those tell."""
+    made, prices = ground.made, ground.prices
     hidden = Stretches(each.finding.span for each in masked if each.replacement is not None)
     facts: list[Fact] = []
     for unit in made.units:
-        if not _is_prose(made, unit.sentence):
+        if unit.sentence not in ground.prose:
             nodes = [at for at in unit.nodes if not hidden.touch(made.graph.nodes[at].span)]
             facts += [fact for at in nodes for fact in prices.facts(made.graph, at)]
     return sum(bits for _, bits in discounted(tuple(facts)).values())
@@ -131,7 +152,8 @@ def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World)
     marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
     graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
-    return _Ground(tree(graph), Prices(peers, world.reference, world.taxonomy, policy.anonymous_among or 10))
+    made, prices = tree(graph), Prices(peers, world.reference, world.taxonomy, policy.anonymous_among or 10)
+    return _Ground(made, prices, prose_of(made, public=prices.are_public))
 
 
 def _is_named(finding: Finding) -> bool:
@@ -187,12 +209,11 @@ def _subject(own: Sequence[Decision]) -> Finding | None:
 class _Standing:
     """Looks for the best choice of which every sentence stands on its own feet, as the parser reads it."""
 
+    ground: _Ground
     made: Tree
     rungs: Sequence[Sequence[Rendition]]
     budget: float
     readings: Readings
-    public: bool
-    """Whether it is about somebody of whom something is written."""
     known: Known
 
     def choice(self) -> dict[int, Rendition]:
@@ -224,7 +245,7 @@ class _Standing:
         return Substance(renderer).pointless(texts) & changed
 
     def _prose(self) -> list[int]:
-        return [number for number in range(len(self.made.graph.sentences)) if _is_prose(self.made, number)]
+        return sorted(self.ground.prose)
 
     def _tightened(self, limits: RuledOut, chosen: dict[int, Rendition], fallen: set[int]) -> RuledOut:
         phrases = {number: self._phrase(chosen, number) for number in sorted(fallen - limits.bare)}
@@ -269,7 +290,7 @@ class _Standing:
         fallen = {number for number, text in named.items() if not self.readings.known[text]}
         fallen |= {number for number in judged if not Soundness(renderer).holds(number)}
         fallen |= {number for number, text in texts.items() if _is_thin(made, number, text)}
-        if self.public:  # in a biography; notes of private people are full of them
+        if self.ground.prices.are_public:  # in a biography; notes of private people are full of them
             fallen |= {number for number, text in texts.items() if not made.whole[number] and number not in judged}
         return fallen
 
@@ -284,9 +305,9 @@ def _changed(made: Tree, number: int, text: str) -> bool:
     return sentence_span(made.graph, number).of(made.graph.text) != text
 
 
-def _edits(made: Tree, chosen: dict[int, Rendition]) -> list[Replacement]:
+def _edits(made: Tree, chosen: dict[int, Rendition], prose: frozenset[int]) -> list[Replacement]:
     renderer = Renderer(made, chosen)
-    clauses = [number for number in range(len(made.graph.sentences)) if _is_prose(made, number)]
+    clauses = sorted(prose)
     edits = [edit for number in clauses for edit in renderer.edits(number)]
     edits += renderer.joins(clauses)
     done: list[Replacement] = []

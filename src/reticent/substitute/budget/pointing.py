@@ -14,6 +14,7 @@ _IT = frozenset("it its itself".split())
 _THEY = frozenset("they them their themselves both".split())
 _MORE = frozenset("other another further same simultaneously meanwhile likewise similarly".split())
 """Words for what is more than was told before, or the same, or at the same time."""
+_TIMES = frozenset("year month week day season decade".split())
 _PLURAL = frozenset(("NNS", "NNPS"))
 MOST_BACK = 2
 """How many sentences before its own a noun is looked for."""
@@ -43,6 +44,12 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
         return _with_noun(made, sentence, at, nodes[node.head].lemma) or _before(made, sentence)
     if word == "there" and node.dep == "advmod":
         return _place(made, sentence, at) or _before(made, sentence)
+    if node.lemma in ("later", "earlier") and any(
+        nodes[each].dep == "npadvmod" and nodes[each].head == at for each in range(first, at)
+    ):
+        return _before(made, sentence)
+    if word in ("next", "following") and nodes[node.head].lemma in _TIMES:
+        return _before(made, sentence)
     if node.lemma in _MORE and not (at > first and nodes[at - 1].dep == "cc"):
         return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":

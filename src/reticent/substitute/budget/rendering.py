@@ -213,7 +213,8 @@ class Renderer(KeptWords):
                 word = self._joint(items, place)
                 clause = self.graph.nodes[unit.root].pos in ("VERB", "AUX")
                 if not last:
-                    yield start, ", "
+                    own = self._joint([place], place, "")
+                    yield start, f" {own} " if own else ", "
                 elif self._had_comma(self.tree.units[items[-1] if len(kept) > 1 else place].all[0]) and (
                     len(kept) > 1 or clause
                 ):
@@ -232,7 +233,7 @@ class Renderer(KeptWords):
             return None
         return f"{gap} " if gap[:1] == "," else f" {gap} " if gap else " "
 
-    def _joint(self, items: Sequence[int], place: int) -> str:
+    def _joint(self, items: Sequence[int], place: int, default: str = "and") -> str:
         """The word before an item, or before the last item of its list; "and" if there is none."""
         for each in (place, items[-1]):
             first = self.tree.units[each].all[0]
@@ -244,7 +245,7 @@ class Renderer(KeptWords):
                 at -= 1
             if words:
                 return " ".join(reversed(words)).casefold()
-        return "and"
+        return default
 
     def _had_comma(self, first: int) -> bool:
         at = first - 1

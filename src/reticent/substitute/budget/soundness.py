@@ -30,6 +30,8 @@ _STUMBLES = re.compile(
     r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
     r"|\b(?P<piece>film|television|series|play|show|stage) \w+ in an? (?:\w+ )?(?P=piece)\b"  # "film debut in a film"
     r"|\bname \[|\], (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,]*\["
+    r"|, an? (?:work|film|series|show|play|production|album|song|novel|book|programme)[,.;]"
+    r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
     re.IGNORECASE,
@@ -43,6 +45,9 @@ _LISTING = frozenset("begin start end include range".split())
 _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
+_OF_TWO = frozenset("alike respectively between".split())
+"""Words that say something of two: "by friends and strangers alike"."""
+_UNTIL = frozenset("to until till through".split())
 _TELLS = frozenset("prep relcl acl appos".split())
 _SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
@@ -81,6 +86,8 @@ class Soundness:
             return False
         compares = any(nodes[at].tag in ("JJR", "RBR") or nodes[at].lemma == "rather" for at in kept)
         if not compares and any(nodes[at].lemma == "than" for at in kept):
+            return False
+        if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
         if any(self._lost_its_joint(piece, text) for piece in pieces):
             return False
@@ -177,6 +184,12 @@ class Soundness:
             self._shown.graph.nodes[each].pos == "NUM" for each in before if each in kept
         ):
             return any(self._shown.graph.nodes[each].pos == "NUM" for each in before)
+        beside = [each for each in self._shown.children.get(node.head, []) if each > at]
+        ends = [each for each in beside if self._shown.graph.surface(each) in _UNTIL]
+        if (
+            node.lemma == "from" and node.dep == "prep" and ends and kept.isdisjoint(ends)
+        ):  # "from its debut until 2007"
+            return True
         if node.dep == "dobj" and node.pos == "NUM" and kept.isdisjoint(below):  # "she has won three"
             return True
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
@@ -202,8 +215,8 @@ class Soundness:
             return False
         if after.tag in ("VBZ", "VBD", "VBP") and before.pos in ("NOUN", "PROPN") and self._has_no_subject(other.at):
             return True
-        if other.text.startswith("[") and self._is_indefinite(one.at):  # "an amateur [PERSON 2]"
-            return True
+        if other.text.startswith("[") and (self._is_indefinite(one.at) or before.dep == "amod"):
+            return True  # "an amateur [PERSON 2]", "former [PERSON 2]"
         if before.pos not in ("NOUN", "PROPN", "NUM"):
             return False
         if (
