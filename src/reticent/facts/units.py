@@ -264,6 +264,8 @@ class _Phrases:
         while node.head not in seen:
             seen.add(node.head)
             below = self.children(node.head)
+            if self._nodes[node.head].lemma == "despite":
+                return False
             if any(self._nodes[each].lemma in _NEGATIONS and each != at for each in below):
                 return False
             if any(self._singles(each) and each != at for each in below if self._nodes[each].dep in ("amod", "nummod")):

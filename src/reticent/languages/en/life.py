@@ -100,7 +100,7 @@ HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident participation opposition "
     "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
-    "partnership membership ability tendency lack expertise position post career question".split()
+    "partnership membership ability tendency lack expertise position post career question stint spell".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
@@ -189,7 +189,7 @@ LAST_WORDS = {
 
 POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
     "role part character award prize couple pair twins group programme program event latter former position job time "
-    "portrait painting journey offence incident tournament episode project".split()
+    "seat portrait painting journey offence incident tournament episode project".split()
 )
 """Nouns that with "the" and nothing else speak of what was said before."""
 

@@ -113,6 +113,8 @@ class Naming:
             return False
         if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip() or self._graph.surface(at).islower():
             return False
+        if name.dep == "attr" and noun.lemma not in GENERAL_NOUNS:  # a chess Grandmaster is no chess
+            return False
         return name.head == before or noun.head == at or name.kind in _NAMED
 
     def nouns(self, at: int) -> tuple[str, str] | None:

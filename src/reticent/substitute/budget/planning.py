@@ -97,32 +97,35 @@ def _as_found(finding: Finding) -> Finding:
 def prose_of(made: Tree, *, public: bool) -> frozenset[int]:
     """The sentences that may be cut or left out.
 
-    In a life of somebody who is publicly known also what is no sentence, where it stands in a line with others.
+    In a life of somebody who is publicly known also what is none, as headings: too little is left to need them.
     """
     return frozenset(
         number
         for number in range(len(made.graph.sentences))
-        if _is_prose(made, number) or (public and _is_in_line(made, number))
+        if _is_prose(made, number) or (public and not _is_laid_out(made, number))
     )
 
 
 def _is_prose(made: Tree, sentence: int) -> bool:
     """Whether it is a clause, or what is long and ends as one does."""
-    span = sentence_span(made.graph, sentence)
-    text = span.of(made.graph.text)
-    opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
-    if _LAID_OUT.search(text) or (opens_a_line and _FIELD.match(text)):
+    text = sentence_span(made.graph, sentence).of(made.graph.text)
+    if _LAID_OUT.search(text) or _opens_a_field(made, sentence):
         return False
     if made.whole[sentence]:
         return True
     return len(text.split()) >= LEAST_PROSE and text.endswith((".", "!", "?", '"', "”")) and "|" not in text
 
 
-def _is_in_line(made: Tree, sentence: int) -> bool:
-    """Whether a clause stands before it in its line."""
-    text, start = made.graph.text, sentence_span(made.graph, sentence).start
-    line = text[:start].rpartition("\n")[2]
-    return bool(line.strip()) and sentence > 0 and made.whole[sentence - 1] and "|" not in line and "\t" not in line
+def _is_laid_out(made: Tree, sentence: int) -> bool:
+    """Whether it is part of a form or a table."""
+    text = sentence_span(made.graph, sentence).of(made.graph.text)
+    return "|" in text or bool(_LAID_OUT.search(text)) or _opens_a_field(made, sentence)
+
+
+def _opens_a_field(made: Tree, sentence: int) -> bool:
+    span = sentence_span(made.graph, sentence)
+    opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
+    return opens_a_line and bool(_FIELD.match(span.of(made.graph.text)))
 
 
 def _fragments(ground: _Ground) -> Stretches:

@@ -44,13 +44,7 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
         return _with_noun(made, sentence, at, nodes[node.head].lemma) or _before(made, sentence)
     if word == "there" and node.dep == "advmod":
         return _place(made, sentence, at) or _before(made, sentence)
-    if node.lemma in ("later", "earlier") and any(
-        nodes[each].dep == "npadvmod" and nodes[each].head == at for each in range(first, at)
-    ):
-        return _before(made, sentence)
-    if word in ("next", "following") and nodes[node.head].lemma in _TIMES:
-        return _before(made, sentence)
-    if node.lemma in _MORE and not (at > first and nodes[at - 1].dep == "cc"):
+    if _goes_on_from(made, first, at):
         return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":
         for each in range(at - 1, first - 1, -1):
@@ -58,11 +52,22 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
             if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
                 return made.of[each]
         return _before(made, sentence)
-    if node.dep == "poss" and nodes[node.head].dep == "nsubj" and _is_bare_deed(made, node.head):
-        return _before(made, sentence)
     if word in PRONOUN_SEX and not any(_is_somebody(made, each) for each in range(first, at)):
         return _somebody_else(made, sentence, PRONOUN_SEX[word])
     return None
+
+
+def _goes_on_from(made: Tree, first: int, at: int) -> bool:
+    """Whether a word goes on from the sentence before: "two months later", "did so", "another", "Her role won"."""
+    nodes, word = made.graph.nodes, made.graph.surface(at).casefold()
+    node, head = nodes[at], nodes[nodes[at].head]
+    if node.lemma in ("later", "earlier"):
+        return any(nodes[each].dep == "npadvmod" and nodes[each].head == at for each in range(first, at))
+    if node.lemma in _MORE:
+        return at == first or nodes[at - 1].dep != "cc"
+    if node.dep == "poss":
+        return head.dep == "nsubj" and _is_bare_deed(made, node.head)
+    return (word == "so" and head.lemma == "do") or (word in ("next", "following") and head.lemma in _TIMES)
 
 
 def _is_bare_deed(made: Tree, noun: int) -> bool:

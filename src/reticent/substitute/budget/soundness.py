@@ -29,7 +29,7 @@ _STUMBLES = re.compile(
     r"|\ban? (?:several|many|various|numerous)\b|\b(?:is|was|are|were)(?:,| and| or) (?!also)"
     r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
     r"|\b(?P<piece>film|television|series|play|show|stage) \w+ in an? (?:\w+ )?(?P=piece)\b"  # "film debut in a film"
-    r"|\bname \[|\], (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,]*\["
+    r"|\bname \[|\],? (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,.]*\["
     r"|, an? (?:work|film|series|show|play|production|album|song|novel|book|programme)[,.;]"
     r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
@@ -45,7 +45,7 @@ _LISTING = frozenset("begin start end include range".split())
 _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
-_OF_TWO = frozenset("alike respectively between".split())
+_OF_TWO = frozenset("alike respectively between both".split())
 """Words that say something of two: "by friends and strangers alike"."""
 _UNTIL = frozenset("to until till through".split())
 _TELLS = frozenset("prep relcl acl appos".split())
@@ -89,7 +89,9 @@ class Soundness:
             return False
         if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
-        if any(self._lost_its_joint(piece, text) for piece in pieces):
+        if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
+            self._is_half_a_span(at, kept) for at in kept
+        ):
             return False
         joined = [at for at in self._shown.tree.joints if at + 1 in kept and nodes[at + 1].pos == "ADP"]
         if any(all(nodes[each].pos != "ADP" for each in kept if each < at) for at in joined):
@@ -176,6 +178,19 @@ class Soundness:
         verb = nodes[at].head if nodes[at].dep != "pobj" else nodes[nodes[at].head].head
         return [each for each in children.get(verb, []) if each > at and nodes[each].dep == "prep"]
 
+    def _is_half_a_span(self, at: int, kept: set[int]) -> bool:
+        """Whether of "from its debut until 2007", or of "from May 1920 to 1929", one half is gone."""
+        graph, nodes = self._shown.graph, self._shown.graph.nodes
+        small = graph.surface(at).casefold()
+        beside = self._shown.children.get(nodes[at].head, [])
+        if small == "from" and nodes[at].dep == "prep":
+            ends = [each for each in beside if each > at and graph.surface(each) in _UNTIL]
+            ends += [at + 2] if at + 2 < len(nodes) and graph.surface(at + 2) in _UNTIL else []
+            return bool(ends) and kept.isdisjoint(ends)
+        dated = at + 1 < len(nodes) and nodes[at + 1].kind == "date"
+        began = [each for each in range(max(0, at - 3), at) if graph.surface(each).casefold() == "from"]
+        return small in _UNTIL and dated and bool(began) and kept.isdisjoint(began)
+
     def _is_half_said(self, at: int, kept: set[int]) -> bool:
         """Whether a measure has lost its number, a noun what it is of a kind by, or "spent" where or how."""
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
@@ -184,12 +199,9 @@ class Soundness:
             self._shown.graph.nodes[each].pos == "NUM" for each in before if each in kept
         ):
             return any(self._shown.graph.nodes[each].pos == "NUM" for each in before)
-        beside = [each for each in self._shown.children.get(node.head, []) if each > at]
-        ends = [each for each in beside if self._shown.graph.surface(each) in _UNTIL]
-        if (
-            node.lemma == "from" and node.dep == "prep" and ends and kept.isdisjoint(ends)
-        ):  # "from its debut until 2007"
-            return True
+        behind_it = [each for each in below if each > at and self._shown.tree.of[each] is not None]
+        if node.lemma == "be" and node.dep not in ("aux", "auxpass") and behind_it and kept.isdisjoint(behind_it):
+            return True  # "at that time she was."
         if node.dep == "dobj" and node.pos == "NUM" and kept.isdisjoint(below):  # "she has won three"
             return True
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
@@ -225,6 +237,8 @@ class Soundness:
             and self._shown.graph.gap(one.at, other.at) != " "
         ):
             return True
+        if before.dep == "nmod" and before.head == other.at and "," in self._shown.graph.gap(one.at, other.at):
+            return True  # "an engineer politician"
         noun = self._shown.graph.nodes[after.head] if after.dep == "det" else after
         if before.dep == "dative" or noun.dep == "oprd":
             return False

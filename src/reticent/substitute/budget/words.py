@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from reticent.facts.units import Tree
 from reticent.languages.en.inflection import article
-from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW
+from reticent.languages.en.life import GENERAL_NOUNS
 from reticent.substitute.budget.expressions import Expression, Rendition
 
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
@@ -189,7 +189,7 @@ class KeptWords:
         return not any(
             self.text(each) in called
             or GENERAL_NOUNS.get(nodes[each].lemma) == called
-            or (each >= first and nodes[each].lemma in HOLLOW)  # "took the role of Ann and stayed with the show"
+            or (each >= first and nodes[each].lemma == "role")  # "took the role of Ann and stayed with the show"
             for each in before
         )
 
