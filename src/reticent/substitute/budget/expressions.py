@@ -340,14 +340,17 @@ class Expressions:
         if nouns is None or nouns in self._naming.said_beside(at) or not self._naming.may_stand(at, nouns):
             return
         one, many = nouns
-        if not node.several:
+        counted = spelled_out(surface.partition(" ")[0].casefold())
+        if counted is not None and counted > 1:  # "three Amber Awards"
+            text = f"several {many}" if counted > 2 else many
+        elif not node.several:
             text = one
         elif len(_ITEMS.findall(surface)) > 1:
             text = f"several {many}"
         else:
             text = many
         if not self._is_unsaid(at, text):
-            yield Expression(text, self._prices.word(one, one), self._ic(one), many, node.several)
+            yield Expression(text, self._prices.word(one, one), self._ic(one), many, text != one)
 
     def _is_unsaid(self, at: int, text: str) -> bool:
         """Whether a guard does not want this said here."""

@@ -187,7 +187,7 @@ class Soundness:
             ends = [each for each in beside if each > at and graph.surface(each) in _UNTIL]
             ends += [at + 2] if at + 2 < len(nodes) and graph.surface(at + 2) in _UNTIL else []
             return bool(ends) and kept.isdisjoint(ends)
-        dated = at + 1 < len(nodes) and nodes[at + 1].kind == "date"
+        dated = at + 1 < len(nodes) and (nodes[at + 1].kind == "date" or nodes[at + 1].pos == "NUM")
         began = [each for each in range(max(0, at - 3), at) if graph.surface(each).casefold() == "from"]
         return small in _UNTIL and dated and bool(began) and kept.isdisjoint(began)
 
