@@ -256,6 +256,10 @@ def test_headings_of_a_life_go_and_fields_stay(made):
     assert not any(lines[number].startswith("Born:") for number in public)
 
 
+def test_a_list_of_people_stays_one_of_labels():
+    assert _anonymous("Ann Lee, Tom Ray, Bo Li, Jan Kohl and Maud Orr.").startswith("[PERSON 1], [PERSON 2]")
+
+
 def test_the_club_whose_name_went_is_a_club(made):
     units = made("His brother also played for the club.")
     assert Renderer(units, _whole(units)).sentence(0) == "His brother also played for a club."

@@ -243,7 +243,8 @@ class _Standing:
     def _pointless(self, chosen: dict[int, Rendition]) -> set[int]:
         """The sentences that were cut and say nothing any more, or what another says."""
         renderer = Renderer(self.made, chosen)
-        texts = {number: text for number in self._prose() if (text := renderer.sentence(number))}
+        clauses = [number for number in self._prose() if self.made.whole[number]]
+        texts = {number: text for number in clauses if (text := renderer.sentence(number))}
         changed = {number for number, text in texts.items() if _changed(self.made, number, text)}
         return Substance(renderer).pointless(texts) & changed
 
