@@ -86,7 +86,7 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
 
 def _is_own(finding: Finding) -> bool:
     """Whether an earlier plan made it."""
-    return finding.detector == "budget" and finding.origin == "priced"
+    return finding.origin == "priced" and (finding.kind == "passage" or finding.reason == NAMED)
 
 
 def _as_found(finding: Finding) -> Finding:
