@@ -73,6 +73,31 @@ def set_before(nodes: "list[Node]", first: int, last: int) -> None:
                 nodes[at] = replace(nodes[at], head=person)
 
 
+def set_in_a_row(text: str, nodes: "list[Node]", first: int, last: int) -> None:
+    """In "a reader, journalist and news presenter" the three are a list, where a parser hangs two of them on the last.
+
+    Each that stands before a comma or a joint is an item.
+    """
+    for top in range(first, last):
+        if nodes[top].dep != "attr" or nodes[top].pos != "NOUN" or nodes[top].lemma not in KNOWN_AS:
+            continue
+        items = [
+            at for at in range(first, top) if nodes[at].head == top and nodes[at].dep == "nmod" and not nodes[at].kind
+        ]
+        ends = [at for at in items if nodes[at + 1].span.of(text) == "," or nodes[at + 1].dep == "cc"]
+        if not items or ends != items or not any(nodes[at].lemma in KNOWN_AS for at in items):
+            continue
+        verb = nodes[top].head
+        for at in range(items[-1] + 1, top):  # what is joined to the last of them stands before the noun behind it
+            if nodes[at].dep == "conj" and nodes[at].head in items:
+                nodes[at] = replace(nodes[at], head=top, dep="compound")
+        for at in range(first, items[0]):
+            if nodes[at].head == top:
+                nodes[at] = replace(nodes[at], head=items[0])
+        for at, before in zip([*items, top], [verb, *items], strict=True):
+            nodes[at] = replace(nodes[at], head=before, dep="attr" if before == verb else "conj")
+
+
 def _hang_on(nodes: "list[Node]", anchor: int, inside: Sequence[int], sentence: range) -> None:
     """Hang the words of a bracket on the one before it, and what hung on them on what they hung on."""
     within = range(inside[0], inside[-1] + 1)

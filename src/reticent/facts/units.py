@@ -11,7 +11,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reticent.facts.reading import Node, WordGraph
-from reticent.languages.en.life import HOLLOW, OF_A_KIND, SETS_THE_TIME, SPENDS, STAND_ALONE, WANTS, singles_out
+from reticent.languages.en.life import (
+    HOLLOW,
+    MEASURES,
+    OF_A_KIND,
+    SETS_THE_TIME,
+    SPENDS,
+    STAND_ALONE,
+    WANTS,
+    singles_out,
+)
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 
 MOST_WORDS = 300
@@ -140,9 +149,16 @@ def _is_misread(graph: WordGraph, first: int, last: int) -> bool:
     return (
         any(nodes[node.head].pos == "VERB" for node in joined)
         or any(at not in subjects for at in clauses)
+        or any(_is_torn_infinitive(graph, at, last) for at in range(first, last))
         or any(at not in helped for at in participles)  # "Ann Lee, credited as Ann Li, is"
         or any(_GLUED.search(graph.surface(at)) for at in range(first, last) if nodes[at].kind != "label")
     )
+
+
+def _is_torn_infinitive(graph: WordGraph, at: int, last: int) -> bool:
+    """Whether a "to" that ends a clause is taken for that of the verb behind it: "the song he wrote words to was"."""
+    after = at + 1
+    return graph.nodes[at].tag == "TO" and after < last and graph.nodes[after].tag in ("VBD", "VBZ")
 
 
 def _brackets(
@@ -220,7 +236,8 @@ class _Phrases:
         if node.dep == "advmod":
             best = node.lemma in ("well", "best", "better", "good") and head.lemma in ("know", "remember")
             free = node.tag in ("RB", "RBR", "RBS") and node.lemma not in _HELD and head.pos in ("VERB", "AUX", "ADJ")
-            return best or free
+            after = any(self._nodes[each].dep == "npadvmod" for each in self.children(at))  # "two months later"
+            return best or free or (after and node.lemma in ("later", "earlier") and head.pos == "VERB")
         if node.dep in ("amod", "nmod", "compound"):
             named = bool(node.kind) and node.kind != "date"
             plain = node.dep == "amod" and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at))
@@ -229,7 +246,8 @@ class _Phrases:
             plain = plain and not self._is_one_of(node.head) and head.lemma not in OF_A_KIND
             return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
         if node.dep == "nummod":
-            return head.tag in ("NNS", "NNPS") and head.dep != "npadvmod" and node.span.end <= head.span.start
+            counted = head.tag in ("NNS", "NNPS") and head.lemma not in MEASURES
+            return counted and head.dep != "npadvmod" and node.span.end <= head.span.start
         return node.dep == "poss" and bool(node.kind)
 
     def _is_one_of(self, at: int) -> bool:
@@ -246,6 +264,8 @@ class _Phrases:
         while node.head not in seen:
             seen.add(node.head)
             below = self.children(node.head)
+            if self._nodes[node.head].lemma == "despite":
+                return False
             if any(self._nodes[each].lemma in _NEGATIONS and each != at for each in below):
                 return False
             if any(self._singles(each) and each != at for each in below if self._nodes[each].dep in ("amod", "nummod")):

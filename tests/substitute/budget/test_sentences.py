@@ -14,7 +14,7 @@ from reticent.facts.units import tree
 from reticent.model import apply
 from reticent.substitute.budget import choosing
 from reticent.substitute.budget.expressions import Expression, Rendition
-from reticent.substitute.budget.planning import _edits
+from reticent.substitute.budget.planning import _edits, prose_of
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.soundness import Soundness
@@ -38,7 +38,7 @@ def parted(world):
 
 
 def _said(made, chosen):
-    return apply(made.graph.text, _edits(made, chosen))
+    return apply(made.graph.text, _edits(made, chosen, prose_of(made, public=False)))
 
 
 @pytest.mark.parametrize(

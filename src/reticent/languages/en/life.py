@@ -64,6 +64,10 @@ WANTS = {
     "move": frozenset(("to", "from", "into")),
     "be": frozenset(("in", "on", "at", "of", "from", "with", "to", "for", "under")),
     "become": frozenset(("of",)),
+    "preside": frozenset(("over",)),
+    "contribute": frozenset(("to",)),
+    "rely": frozenset(("on", "upon")),
+    "depend": frozenset(("on", "upon")),
     "name": frozenset(("as", "after")),
 }
 """Verbs, and the prepositions one of which they need beside them."""
@@ -94,12 +98,40 @@ NAMES_OR_GIVES = frozenset(
 
 HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
-    "contribution credit involvement work regular native member fixture recipient resident".split()
+    "contribution credit involvement work regular native member fixture recipient resident participation opposition "
+    "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
+    "partnership membership ability tendency lack expertise position post career question stint spell".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
-OF_A_KIND = frozenset("worker owner figure personality action industry holder".split())
-"""Nouns that say little without what stands before them: "a social worker", "live action"."""
+OF_A_KIND = frozenset(
+    "worker owner figure personality action industry holder half back forward wing guard end hander player "
+    "language".split()
+)
+"""Nouns that say little without what stands before them: "a social worker", "live action", "a right half"."""
+
+MEASURES = frozenset(
+    "kg km m cm mm ft lb lbs mph g metre meter kilometre kilometer mile foot inch pound kilogram yard".split()
+)
+"""Nouns that say nothing without the number before them."""
+
+KIN = dict.fromkeys(
+    "father grandfather brother son husband uncle nephew stepfather grandson boyfriend".split(), "man"
+) | (
+    dict.fromkeys(
+        "mother grandmother sister daughter wife aunt niece stepmother granddaughter girlfriend".split(), "woman"
+    )
+)
+"""Somebody's family, by whom "he" or "she" may mean."""
+
+SAYS_NOTHING = frozenset(
+    """
+    be have do begin start make appear include spend continue receive go become feature take get come follow pursue
+    career work role part credit appearance project episode post volume time life year number name thing other
+    various several many such numerous new own entire professional
+    """.split()
+)
+"""Words that say nothing of anybody by themselves: "She began her career."."""
 
 PRONOUN_SEX = {"he": "man", "him": "man", "his": "man", "she": "woman", "her": "woman", "hers": "woman"}
 
@@ -156,7 +188,8 @@ LAST_WORDS = {
 """What a name is called by its own last word, one and several."""
 
 POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
-    "role part character award prize couple pair twins group programme program event latter former position job".split()
+    "role part character award prize couple pair twins group programme program event latter former position job time "
+    "seat portrait painting journey offence incident tournament episode project".split()
 )
 """Nouns that with "the" and nothing else speak of what was said before."""
 

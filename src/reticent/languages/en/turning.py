@@ -27,10 +27,10 @@ TURNS_LISTS = re.compile(
 """Those on which it hangs whether a list may be called "several": her other films are several too."""
 
 NOT_WHAT_FOLLOWS = re.compile(
-    r"^(?:former|ex|alleged|suspected|presumed|purported|supposed|potential|possible|probable|likely|would-be|future"
+    r"^(?:former|retired|ex|alleged|suspected|presumed|purported|supposed|potential|possible|probable|likely|would-be|future"
     r"|prospective|attempted|fake|false|forged|counterfeit|mock|pretend|artificial|imitation|replica|toy|dummy|failed"
     r"|aborted|cancelled|planned|proposed|intended|so-called|apparent|acting|deputy|vice|assistant|honorary|near|nearly"
-    r"|almost|partial|partly|half|self-styled)\b|^(?:ex|non|anti|pseudo|quasi|semi|half|near)-",
+    r"|almost|partial|partly|half|self-styled|little|few|scant|limited|same|next|following|previous)\b|^(?:ex|non|anti|pseudo|quasi|semi|half|near)-",
     re.IGNORECASE,
 )
 """Modifiers without which a noun says too much: an alleged thief may be none."""

@@ -9,41 +9,18 @@ from reticent.facts.prices import Fact, Key, Prices, discounted
 from reticent.facts.reading import Node
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
-from reticent.languages.en.inflection import plural
-from reticent.languages.en.institutions import HEADS
-from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, KNOWN_AS, LAST_WORDS, SETS_THE_TIME, singles_out
+from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, OF_A_KIND, singles_out
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
+from reticent.substitute.budget.naming import Naming
 from reticent.substitute.general.numbers import steps
 
-_HEAD = re.compile(rf"\b(?:{HEADS})\b")
-_FIRM = re.compile(r"\b(?:Ltd|Limited|Inc|LLC|PLC|plc|GmbH|Corp|Corporation|Co)\.?$")
-_ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
-"""What follows the word that says what a name names: the College Football Hall is no college."""
 _DECADE = re.compile(r"\d{3}0s\b")
 _ITEMS = re.compile(r",\s*(?:and\s|or\s)?|\s(?:and|or|&)\s")
-_AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
 _CONTENT = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM"))
 _MODIFIERS = frozenset(("amod", "compound", "nmod"))
 """What a person's label is not: "a [PERSON 2] film"."""
-_SUBJECTS = frozenset(("nsubj", "nsubjpass"))
-_NAMED = frozenset(("work", "award", "name", "organisation"))
-_NAMING = frozenset(
-    "play portray voice call name title dub entitle rename star appear return go come live work".split()
-)
-"""Verbs whose object is a character or a name, or that have none."""
-_ASTRAY = frozenset("oprd dep npadvmod meta intj parataxis".split())
-"""Where the parser puts a name that it cannot place."""
-_MAKING = frozenset("write direct produce make create release publish record compose".split())
-_ON = frozenset("series show programme album song production".split())
-"""What somebody appears on, not in."""
-_CHARACTERS = frozenset("role part character portrayal lead voice".split())
-_OF_WORKS = frozenset("in on for of from by with to".split())
-_MADE_ANEW = frozenset("adaptation version remake revival sequel production".split())
-_OF_AWARDS = frozenset("nomination nominee winner ceremony".split())
-_BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
-"""What says what a name names as a modifier too: "his film work includes X", but not "the comic book hero X"."""
 _VERBS = frozenset(("VERB", "AUX"))
 _MOST_BITS = 9.0
 WANTED = 1000.0
@@ -86,6 +63,8 @@ class Known:
     unsaid: frozenset[tuple[Span, str]]
     """General words that a guard does not want in a place."""
     is_ordinary: Callable[[str], bool]
+    subject: str = ""
+    """The label of whom the text is about."""
 
 
 class Expressions:
@@ -94,6 +73,7 @@ class Expressions:
     def __init__(self, made: Tree, prices: Prices, reference: Reference, known: Known) -> None:
         self._tree, self._graph = made, made.graph
         self._prices, self._reference, self._known = prices, reference, known
+        self._naming = Naming(made.graph)
         self._worth: dict[str, float] = {}
         self._kept = self._units_that_stay()
 
@@ -144,8 +124,10 @@ class Expressions:
         if any(nodes[at].dep == "neg" for at in own):
             return
         needed = [at for at in before if nodes[at].dep == "det" or NOT_WHAT_FOLLOWS.match(self._graph.surface(at))]
+        if nodes[noun].tag == "NN" and not any(nodes[at].dep == "det" for at in before):
+            return
         said = [subject, unit.root, *needed, noun]
-        if what not in KNOWN_AS or any(not ladders[at] for at in said):
+        if what not in KNOWN_AS or what in OF_A_KIND or any(not ladders[at] for at in said):
             return
         chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
         the = [at for at in needed if self._graph.surface(at).casefold() == "the"]
@@ -227,7 +209,7 @@ class Expressions:
         if (
             nodes[at].dep != "attr"
             or at + 1 >= len(nodes)
-            or nodes[at + 1].kind != "name"
+            or nodes[at + 1].kind in ("", "date", "label", "nationality")
             or self._is_person(nodes[at])
         ):
             return False
@@ -249,9 +231,18 @@ class Expressions:
         if node.kind or node.tag != "NN" or node.dep not in ("attr", "conj", "appos", "oprd", "pobj"):
             return None
         before = self._graph.nodes[at - 1] if at else node
+        if self._item_of(at).dep == "pobj" and not self._has_article(at):  # "as bassist" is no "as musician"
+            return None
         if before.dep == "amod" and not before.kind and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at - 1)):
             return None  # a middle blocker is no middle athlete
         return self._prices.wider(self._graph.surface(at).casefold())
+
+    def _item_of(self, at: int) -> Node:
+        """The first item of the list that a node is in."""
+        nodes = self._graph.nodes
+        while nodes[at].dep == "conj" and nodes[at].head < at:
+            at = nodes[at].head
+        return nodes[at]
 
     def _leads_to_a_list(self, at: int) -> bool:
         """Whether it is what people who are publicly known are looked up by: a name, an exact date, a figure."""
@@ -260,21 +251,30 @@ class Expressions:
         return exact and self._prices.are_public and not _DECADE.search(self._graph.surface(at))
 
     def _is_work_taken_for_a_person(self, at: int) -> bool:
-        """Whether what was taken for a person is a work: "her role in Annie", "films including Rocky"."""
+        """Whether what was taken for a person is a work: "her role in Annie", "an album titled Rocky"."""
         nodes = self._graph.nodes
         while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
             at = nodes[at].head
         small = nodes[at].head
+        if nodes[small].lemma in ("title", "entitle") or (nodes[small].lemma == "call" and nodes[small].dep == "acl"):
+            return True
         if nodes[small].dep == "prep" and self._graph.surface(small).casefold() in ("in", "on", "at"):
             return True
         listing = self._graph.surface(small).casefold() in ("including", "like", "as") and nodes[small].dep == "prep"
-        return listing and nodes[nodes[small].head].lemma in GENERAL_NOUNS
+        first = next(each[0] for each in self._graph.sentences if each[0] <= at < each[1])
+        named = [nodes[small].head, *range(first, small)] if nodes[small].lemma == "include" else [nodes[small].head]
+        return listing and any(nodes[each].lemma in GENERAL_NOUNS for each in named)
 
     def _is_count(self, at: int) -> bool:
         """Whether it is a number of things, three or more, by itself: "five films"."""
         nodes, surface = self._graph.nodes, self._graph.surface(at)
         head = nodes[nodes[at].head]
-        if nodes[at].dep != "nummod" or nodes[at].pos != "NUM" or head.tag != "NNS" or len(head.lemma) < 3:
+        if (
+            nodes[at].dep != "nummod"
+            or nodes[at].pos != "NUM"
+            or head.tag not in ("NNS", "NNPS")
+            or len(head.lemma) < 3
+        ):
             return False
         before = [node for node in nodes[max(0, at - 3) : at] if node.head == nodes[at].head]
         if any(node.dep in ("poss", "det") for node in before):  # "thirteen of his fourteen films"
@@ -304,7 +304,10 @@ class Expressions:
                 continue
             small = at and nodes[at - 1].pos in ("ADP", "SCONJ") and not self._graph.gap(at - 1, at).strip()
             said = step.text if small else f"in {step.text}"
-            if nodes[at].dep in ("dobj", "nsubj", "nsubjpass", "attr") and not small:  # "set 3 May 1991 as the date"
+            born = nodes[nodes[at].head].lemma == "bear"
+            if (
+                nodes[at].dep in ("dobj", "nsubj", "nsubjpass", "attr") and not small and not born
+            ):  # "set 3 May 1991 as the date"
                 said = f"a day {said}"
             if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
                 said = step.text.removeprefix("the ")
@@ -330,134 +333,29 @@ class Expressions:
         """A name by a common noun: the one beside it, or one that the sentence or its kind gives."""
         node, surface = self._graph.nodes[at], self._graph.surface(at)
         before = at - 1
-        if before >= 0 and self._is_described(before, at):
+        if before >= 0 and self._naming.is_described(before, at):
             yield Expression("", worth=0.1)
             return
-        nouns = self._nouns(at)
-        if nouns is None or nouns in self._said_beside(at) or not self._may_stand(at, nouns):
+        nouns = self._naming.nouns(at)
+        if nouns is None or nouns in self._naming.said_beside(at) or not self._naming.may_stand(at, nouns):
             return
         one, many = nouns
-        if not node.several:
+        counted = spelled_out(surface.partition(" ")[0].casefold())
+        if counted is not None and counted > 1:  # "three Amber Awards"
+            text = f"several {many}" if counted > 2 else many
+        elif not node.several:
             text = one
         elif len(_ITEMS.findall(surface)) > 1:
             text = f"several {many}"
         else:
             text = many
         if not self._is_unsaid(at, text):
-            yield Expression(text, self._prices.word(one, one), self._ic(one), many, node.several)
+            yield Expression(text, self._prices.word(one, one), self._ic(one), many, text != one)
 
     def _is_unsaid(self, at: int, text: str) -> bool:
         """Whether a guard does not want this said here."""
         span = self._graph.nodes[at].span
         return any(text in name and span.overlaps(where) for where, name in self._known.unsaid)
-
-    def _said_beside(self, at: int) -> set[tuple[str, str]]:
-        """What the nouns are called on which a name hangs or which it is a case of: "her films include a film"."""
-        nodes = self._graph.nodes
-        found: set[tuple[str, str]] = set()
-        seen: set[int] = set()
-        while at not in seen:
-            seen.add(at)
-            node, head = nodes[at], nodes[at].head
-            if nodes[head].lemma in ("include", "be", "feature") and node.dep in ("dobj", "attr"):
-                same = [each for each in range(max(0, head - 12), head) if nodes[each].head == head]
-                return found | {name for each in same if nodes[each].dep in _SUBJECTS for name in self._called(each)}
-            if nodes[head].pos == "ADP" or nodes[head].dep == "prep":
-                at = nodes[head].head
-            elif node.dep in ("conj", "appos"):
-                at = head
-            else:
-                return found
-            found |= self._called(at)
-        return found
-
-    def _called(self, at: int) -> set[tuple[str, str]]:
-        """What a noun or name above another is called in general."""
-        node = self._graph.nodes[at]
-        lemma = node.lemma.casefold()
-        noun = self._nouns(at) if node.kind in _NAMED else GENERAL_NOUNS.get(lemma, (lemma, plural(lemma)))
-        return {noun} if noun else set()
-
-    def _may_stand(self, at: int, nouns: tuple[str, str]) -> bool:
-        """Whether a common noun makes sense where a name stands: nobody plays a work, or returns since a film."""
-        nodes = self._graph.nodes
-        named = nodes[at].kind
-        while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
-            at = nodes[at].head
-        node, head = nodes[at], nodes[nodes[at].head]
-        if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
-            return False
-        if named == "award":
-            modifies = node.dep in _MODIFIERS and node.head > at
-            return (
-                node.dep not in ("nsubj", "nsubjpass")
-                and head.lemma not in ("on", "in", "as", "award")
-                and (not modifies or head.lemma in _OF_AWARDS)
-            )
-        if node.dep in _MODIFIERS and node.head > at:
-            return False
-        if node.dep in ("pobj", "prep") and not self._may_follow(node.head, nouns):
-            return False
-        if nouns != KIND_NOUNS["work"]:
-            return True
-        return node.dep == "nsubj" or (node.dep == "dobj" and head.lemma in _MAKING) or head.lemma in _OF_WORKS
-
-    def _may_follow(self, small: int, nouns: tuple[str, str]) -> bool:
-        """Whether a common noun makes sense behind a preposition."""
-        word, top = self._graph.surface(small).casefold(), self._graph.nodes[self._graph.nodes[small].head]
-        if word in SETS_THE_TIME or word in ("as", "like", "including"):
-            return False
-        if word == "on":
-            return nouns[0] in _ON
-        return word != "of" or not (top.lemma in _CHARACTERS or top.pos == "NUM")
-
-    def _is_described(self, before: int, at: int) -> bool:
-        """Whether a common noun right before a name says what it names: "the film X"."""
-        noun, name = self._graph.nodes[before], self._graph.nodes[at]
-        if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip():
-            return False
-        return name.head == before or noun.head == at or name.kind in _NAMED
-
-    def _nouns(self, at: int) -> tuple[str, str] | None:
-        """What to call it, one and several; None where nothing is sure."""
-        node, surface = self._graph.nodes[at], self._graph.surface(at)
-        if node.kind == "award":
-            found = _AWARD.search(surface)
-            noun = found.group(1).casefold() if found else "award"
-            return noun, plural(noun)
-        heads = [
-            each.group().casefold() for each in _HEAD.finditer(surface) if _ENDS_A_NAME.match(surface[each.end() :])
-        ]
-        if node.kind in ("organisation", "name") and heads:
-            return heads[0], plural(heads[0])
-        last = surface.partition(",")[0].split()[-1]
-        if node.kind in ("organisation", "name", "place", "work") and last in LAST_WORDS and not node.several:
-            return LAST_WORDS[last]
-        if node.kind in ("organisation", "name") and _FIRM.search(surface) and not node.several:
-            return "company", "companies"
-        if node.kind != "work" and not (node.several and node.kind == "name"):
-            return None
-        if self._is_made_anew(at):  # the film adaptation of a work, not of a film
-            return KIND_NOUNS["work"]
-        return self._beside(at) or (KIND_NOUNS["work"] if node.kind == "work" else None)
-
-    def _is_made_anew(self, at: int) -> bool:
-        """Whether it is what a version, a remake or the like is made of."""
-        small = self._graph.nodes[self._graph.nodes[at].head]
-        return small.lemma == "of" and self._graph.nodes[small.head].lemma in _MADE_ANEW
-
-    def _beside(self, at: int) -> tuple[str, str] | None:
-        """What the nearest word of the sentence that says it makes of it: "his film work includes ..."."""
-        first, last = next(each for each in self._graph.sentences if each[0] <= at < each[1])
-        nodes = self._graph.nodes
-        before = [each for each in range(first, min(at, last)) if nodes[each].pos in ("NOUN", "PROPN", "ADJ")]
-        lemmas = [(at - each, nodes[each].lemma.casefold()) for each in before if self._says_what(each)]
-        found = [(distance, GENERAL_NOUNS[lemma]) for distance, lemma in lemmas if lemma in GENERAL_NOUNS]
-        return min(found)[1] if found else None
-
-    def _says_what(self, at: int) -> bool:
-        node = self._graph.nodes[at]
-        return node.dep not in _MODIFIERS or node.lemma.casefold() in _BESIDE_NAMES
 
     def _bits(self, at: int) -> float:
         """What a word is worth to a reader: how much it tells, whoever it is said of."""

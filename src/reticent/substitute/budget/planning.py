@@ -14,8 +14,10 @@ from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
 from reticent.substitute.budget.choosing import RuledOut, choose
 from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
+from reticent.substitute.budget.names import under_one_name
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.soundness import Soundness
+from reticent.substitute.budget.substance import Substance, introduced
 from reticent.substitute.editing.rereading import Readings
 from reticent.substitute.label import label
 from reticent.user_terms import staying
@@ -24,7 +26,7 @@ from reticent.world import World
 Decide = Callable[[Draft, Policy, World, Mapping[Finding, Decision]], tuple[Decision, ...]]
 """What stands in place of each finding by the policy's own style."""
 
-MOST_READINGS = 8
+MOST_READINGS = 12
 """How often sentences that do not stand are said barely, or taken out, and the budget is spent anew."""
 
 LEAST_PROSE = 8
@@ -34,14 +36,13 @@ FEWEST_WORDS = 4
 """A sentence of which fewer words would be left says nothing."""
 
 REASON = "it tells too much about who this is: the budget is spent on other facts"
+NAMED = "it is the first that is said of somebody"
 _LAID_OUT = re.compile(
     r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;(\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
     r"|[^.!?\"”]\n\s*\n"
 )
 """A form or table: fields with a colon, columns, lines that no sentence has."""
 _FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
-_WHAT_ONE_IS = re.compile(r"(?:\[PERSON \d+\]|He|She) (?:is|was) an? (\w+)")
-_ALSO = re.compile(r"\b(?:also|later|then) ")
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
 
 
@@ -51,24 +52,29 @@ class _Ground:
 
     made: Tree
     prices: Prices
+    prose: frozenset[int]
+    """The sentences that may be cut or left out."""
 
 
 def planned(draft: Draft, policy: Policy, world: World, readings: Readings, decide: Decide) -> Draft:
     """The draft with what the budget buys in it."""
     found = [_as_found(finding) for finding in draft.findings if not _is_own(finding)]
+    found = under_one_name(draft.view.written, draft.analysis.sentences, found)
     ground = draft.remembered(_Ground, lambda: _ground(draft, found, policy, world))
     graph, made = ground.made.graph, ground.made
     own = decide(replace(draft, findings=tuple(found)), policy.but(style=_style(policy)), world, {})
-    apart = _fragments(made)
+    apart = _fragments(ground)
     masked = tuple(each for each in own if apart.touch(each.finding.span))
     known = _known(graph, draft, [each for each in own if each not in masked], policy, world)
     expressions = Expressions(made, ground.prices, world.reference, known)
-    planned_ones = [_is_prose(made, unit.sentence) for unit in made.units]
-    rungs = [expressions.rungs(number) if prose else [] for number, prose in enumerate(planned_ones)]
-    budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(made, ground.prices, masked)
-    chosen = _Standing(made, rungs, max(0.0, budget), readings, ground.prices.are_public).choice()
+    rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
+    budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, masked)
+    chosen = _Standing(ground, made, rungs, max(0.0, budget), readings, known).choice()
     base = [each.finding for each in own if each not in masked and _is_named(each.finding)]
-    decisions = sorted((*masked, *_decisions(base, _edits(made, chosen))), key=lambda each: each.finding.span)
+    decisions = sorted(
+        (*masked, *_decisions(base, _edits(made, chosen, ground.prose), _subject(own))),
+        key=lambda each: each.finding.span,
+    )
     said = {
         each.finding: Said(each.replacement, 1, named=False, kind=each.finding.kind)
         for each in decisions
@@ -80,7 +86,7 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
 
 def _is_own(finding: Finding) -> bool:
     """Whether an earlier plan made it."""
-    return finding.kind == "passage" and finding.origin == "priced"
+    return finding.origin == "priced" and (finding.kind == "passage" or finding.reason == NAMED)
 
 
 def _as_found(finding: Finding) -> Finding:
@@ -88,31 +94,53 @@ def _as_found(finding: Finding) -> Finding:
     return replace(finding, origin="found") if finding.origin == "priced" else finding
 
 
+def prose_of(made: Tree, *, public: bool) -> frozenset[int]:
+    """The sentences that may be cut or left out.
+
+    In a life of somebody who is publicly known also what is none, as headings: too little is left to need them.
+    """
+    return frozenset(
+        number
+        for number in range(len(made.graph.sentences))
+        if _is_prose(made, number) or (public and not _is_laid_out(made, number))
+    )
+
+
 def _is_prose(made: Tree, sentence: int) -> bool:
-    """Whether a sentence may be cut or left out: a clause, or what is long and ends as one does."""
-    span = sentence_span(made.graph, sentence)
-    text = span.of(made.graph.text)
-    opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
-    if _LAID_OUT.search(text) or (opens_a_line and _FIELD.match(text)):
+    """Whether it is a clause, or what is long and ends as one does."""
+    text = sentence_span(made.graph, sentence).of(made.graph.text)
+    if _LAID_OUT.search(text) or _opens_a_field(made, sentence):
         return False
     if made.whole[sentence]:
         return True
     return len(text.split()) >= LEAST_PROSE and text.endswith((".", "!", "?", '"', "”")) and "|" not in text
 
 
-def _fragments(made: Tree) -> Stretches:
+def _is_laid_out(made: Tree, sentence: int) -> bool:
+    """Whether it is part of a form or a table."""
+    text = sentence_span(made.graph, sentence).of(made.graph.text)
+    return "|" in text or bool(_LAID_OUT.search(text)) or _opens_a_field(made, sentence)
+
+
+def _opens_a_field(made: Tree, sentence: int) -> bool:
+    span = sentence_span(made.graph, sentence)
+    opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
+    return opens_a_line and bool(_FIELD.match(span.of(made.graph.text)))
+
+
+def _fragments(ground: _Ground) -> Stretches:
     """What is no sentence: headings, tables, lists, code. Nothing is left out there; it is masked word by word."""
-    apart = [number for number in range(len(made.whole)) if not _is_prose(made, number)]
-    spans = [sentence_span(made.graph, number) for number in apart]
-    return Stretches(spans)
+    graph = ground.made.graph
+    return Stretches(sentence_span(graph, at) for at in range(len(graph.sentences)) if at not in ground.prose)
 
 
-def _spent(made: Tree, prices: Prices, masked: Sequence[Decision]) -> float:
+def _spent(ground: _Ground, masked: Sequence[Decision]) -> float:
     """What those tell."""
+    made, prices = ground.made, ground.prices
     hidden = Stretches(each.finding.span for each in masked if each.replacement is not None)
     facts: list[Fact] = []
     for unit in made.units:
-        if not _is_prose(made, unit.sentence):
+        if unit.sentence not in ground.prose:
             nodes = [at for at in unit.nodes if not hidden.touch(made.graph.nodes[at].span)]
             facts += [fact for at in nodes for fact in prices.facts(made.graph, at)]
     return sum(bits for _, bits in discounted(tuple(facts)).values())
@@ -127,7 +155,8 @@ def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World)
     marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
     graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
-    return _Ground(tree(graph), Prices(peers, world.reference, world.taxonomy, policy.anonymous_among or 10))
+    made, prices = tree(graph), Prices(peers, world.reference, world.taxonomy, policy.anonymous_among or 10)
+    return _Ground(made, prices, prose_of(made, public=prices.are_public))
 
 
 def _is_named(finding: Finding) -> bool:
@@ -150,7 +179,7 @@ def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Poli
         for each in own
         if kind_of(each.finding.kind).weight == "direct" or each.finding.origin in ("named", "marked")
     }
-    first = next((finding for finding in sorted(direct, key=lambda each: each.span) if finding.kind == "person"), None)
+    first = _subject(own)
     surname = first.span.of(graph.text).split()[-1] if first else ""
     labels: dict[int, str] = {}
     masked: list[Span] = []
@@ -169,32 +198,58 @@ def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Poli
         Stretches([*draft.choices.stays, *staying(graph.text, policy)]),
         draft.barred,
         world.lexicon.is_ordinary,
+        direct[first] if first else "",
     )
+
+
+def _subject(own: Sequence[Decision]) -> Finding | None:
+    """Whom a text is about: the person whom it names first."""
+    people = (each.finding for each in sorted(own, key=lambda each: each.finding.span))
+    return next((finding for finding in people if finding.kind == "person"), None)
 
 
 @dataclass
 class _Standing:
     """Looks for the best choice of which every sentence stands on its own feet, as the parser reads it."""
 
+    ground: _Ground
     made: Tree
     rungs: Sequence[Sequence[Rendition]]
     budget: float
     readings: Readings
-    public: bool
-    """Whether it is about somebody of whom something is written."""
+    known: Known
 
     def choice(self) -> dict[int, Rendition]:
         """Spends the budget, and anew without what did not stand: a phrase, all but the bare sentence, the sentence."""
         limits = RuledOut()
         for _ in range(MOST_READINGS - 1):
-            chosen = choose(self.made, self.rungs, self.budget, limits)
-            fallen = self._fallen(chosen)
-            if not fallen:
+            chosen = self._chosen(limits)
+            fallen, pointless = self._fallen(chosen), self._pointless(chosen)
+            if not fallen and not pointless:
                 return chosen
             limits = self._tightened(limits, chosen, fallen)
+            if not fallen:  # with what falls goes what they cost, and then they may say more
+                limits = replace(limits, banned=limits.banned | pointless)
+        chosen = self._chosen(limits)
+        fallen = self._fallen(chosen) | self._pointless(chosen)
+        left = {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
+        return introduced(self.made, left, self.known.subject, self.known.labels)
+
+    def _chosen(self, limits: RuledOut) -> dict[int, Rendition]:
+        """What the budget buys, with somebody named in it."""
         chosen = choose(self.made, self.rungs, self.budget, limits)
-        fallen = self._fallen(chosen)
-        return {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
+        return introduced(self.made, chosen, self.known.subject, self.known.labels)
+
+    def _pointless(self, chosen: dict[int, Rendition]) -> set[int]:
+        """The sentences that were cut and say nothing any more, or what another says."""
+        renderer = Renderer(self.made, chosen)
+        clauses = [number for number in self._prose() if self.made.whole[number]]
+        texts = {number: text for number in clauses if (text := renderer.sentence(number))}
+        changed = {number for number, text in texts.items() if _changed(self.made, number, text)}
+        return Substance(renderer).pointless(texts) & changed
+
+    def _prose(self) -> list[int]:
+        return sorted(self.ground.prose)
 
     def _tightened(self, limits: RuledOut, chosen: dict[int, Rendition], fallen: set[int]) -> RuledOut:
         phrases = {number: self._phrase(chosen, number) for number in sorted(fallen - limits.bare)}
@@ -230,38 +285,18 @@ class _Standing:
         return min(standing)[1] if standing else None
 
     def _fallen(self, chosen: dict[int, Rendition]) -> set[int]:
-        """The sentences that do not stand as they would read, or say nothing of their own."""
+        """The sentences that do not stand as they would read."""
         made, renderer = self.made, Renderer(self.made, chosen)
-        prose = [number for number in range(len(made.graph.sentences)) if _is_prose(made, number)]
-        texts = {number: text for number in prose if (text := renderer.sentence(number))}
+        texts = {number: text for number in self._prose() if (text := renderer.sentence(number))}
         judged = {number: text for number, text in texts.items() if made.whole[number] and _changed(made, number, text)}
         named = {number: _LABEL.sub("Smith", text) for number, text in judged.items()}
         self.readings.learn(named.values())
         fallen = {number for number, text in named.items() if not self.readings.known[text]}
         fallen |= {number for number in judged if not Soundness(renderer).holds(number)}
         fallen |= {number for number, text in texts.items() if _is_thin(made, number, text)}
-        if self.public:  # in a biography; notes of private people are full of them
+        if self.ground.prices.are_public:  # in a biography; notes of private people are full of them
             fallen |= {number for number, text in texts.items() if not made.whole[number] and number not in judged}
-        return fallen | (_said_twice(texts) & judged.keys())
-
-
-def _said_twice(texts: Mapping[int, str]) -> set[int]:
-    """The sentences that another says too, perhaps with more: "She won an award." beside "She also won an award."."""
-    plain = {number: _ALSO.sub("", text).rstrip(".") for number, text in texts.items()}
-    return {
-        number
-        for number, text in plain.items()
-        for other, longer in plain.items()
-        if other != number and _says_too(longer, text) and (len(longer) > len(text) or other < number)
-    }
-
-
-def _says_too(longer: str, text: str) -> bool:
-    """Whether one sentence says what another does: what somebody is, or the same from its beginning on."""
-    one = _WHAT_ONE_IS.fullmatch(text)
-    return longer.startswith(text) or bool(
-        one and re.match(rf"\S+(?: \d+\])? (?:is|was) an? [^.;]*\b{one.group(1)}\b", longer)
-    )
+        return fallen
 
 
 def _is_thin(made: Tree, number: int, text: str) -> bool:
@@ -274,9 +309,9 @@ def _changed(made: Tree, number: int, text: str) -> bool:
     return sentence_span(made.graph, number).of(made.graph.text) != text
 
 
-def _edits(made: Tree, chosen: dict[int, Rendition]) -> list[Replacement]:
+def _edits(made: Tree, chosen: dict[int, Rendition], prose: frozenset[int]) -> list[Replacement]:
     renderer = Renderer(made, chosen)
-    clauses = [number for number in range(len(made.graph.sentences)) if _is_prose(made, number)]
+    clauses = sorted(prose)
     edits = [edit for number in clauses for edit in renderer.edits(number)]
     edits += renderer.joins(clauses)
     done: list[Replacement] = []
@@ -287,7 +322,7 @@ def _edits(made: Tree, chosen: dict[int, Rendition]) -> list[Replacement]:
     return done
 
 
-def _decisions(base: Sequence[Finding], edits: Sequence[Replacement]) -> list[Decision]:
+def _decisions(base: Sequence[Finding], edits: Sequence[Replacement], subject: Finding | None) -> list[Decision]:
     """The edits as decisions about findings: those in a stretch that is changed, or one for the stretch itself."""
     changed = Stretches(Span(edit.start, edit.end) for edit in edits)
     standing = {(finding.kind, finding.entity) for finding in base if not changed.touch(finding.span)}
@@ -299,16 +334,22 @@ def _decisions(base: Sequence[Finding], edits: Sequence[Replacement]) -> list[De
         waiting = [finding for finding in waiting if finding not in inside]
         whole = [finding for finding in inside if span.covers(finding.span)]
         if not whole:
+            named = None if subject is None else label(subject)
+            if subject is not None and named is not None and edit.text.startswith(named):
+                own = Finding(span, "person", 1.0, "budget", NAMED, subject.entity, "priced", called=subject.called)
+                decisions.append(Decision(own, edit.text, "label"))
+                continue
             own = Finding(span, "passage", 1.0, "budget", REASON, origin="priced")
             decisions.append(Decision(own, edit.text, "left out" if not edit.text.strip() else "said in general"))
             continue
         at = span.start
+        bearer = next((each for each in whole if label(each) in edit.text), whole[0])  # of whom the label is
         for place, finding in enumerate(whole):
             beside = [Replacement(at, finding.span.start, "")]
             at = finding.span.end
             if place == len(whole) - 1:
                 beside.append(Replacement(at, span.end, ""))
-            text = edit.text if place == 0 else ""
+            text = edit.text if finding is bearer else ""
             told = (
                 finding
                 if _is_secret(finding) and (finding.kind, finding.entity) not in standing

@@ -7,11 +7,14 @@ or that a pronoun fits, else the sentence before.
 from collections.abc import Iterator
 
 from reticent.facts.units import Tree
-from reticent.languages.en.life import GENERAL_NOUNS, POINTED_AT
+from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW, KIN, POINTED_AT, PRONOUN_SEX
 
 _THIS = frozenset("this that these those such".split())
 _IT = frozenset("it its itself".split())
 _THEY = frozenset("they them their themselves both".split())
+_MORE = frozenset("other another further same simultaneously meanwhile likewise similarly".split())
+"""Words for what is more than was told before, or the same, or at the same time."""
+_TIMES = frozenset("year month week day season decade".split())
 _PLURAL = frozenset(("NNS", "NNPS"))
 MOST_BACK = 2
 """How many sentences before its own a noun is looked for."""
@@ -37,14 +40,71 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
     if word in _THIS and (node.dep == "det" or node.pos == "PRON") and node.tag == "DT":
         noun = nodes[node.head].lemma if node.dep == "det" else ""
         return _with_noun(made, sentence, at, noun) or _before(made, sentence)
-    if word == "the" and node.dep == "det" and _is_bare(made, node.head):
+    if word == "the" and node.dep == "det" and _is_bare(made, node.head) and not _gets_a(made, node.head):
         return _with_noun(made, sentence, at, nodes[node.head].lemma) or _before(made, sentence)
+    if word == "there" and node.dep == "advmod":
+        return _place(made, sentence, at) or _before(made, sentence)
+    if _goes_on_from(made, first, at):
+        return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":
         for each in range(at - 1, first - 1, -1):
             fits = (nodes[each].tag in _PLURAL or nodes[each].several) == (word in _THEY)
             if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
                 return made.of[each]
-        return None if any(nodes[each].dep == "nsubj" for each in range(first, at)) else _before(made, sentence)
+        return _before(made, sentence)
+    if word in PRONOUN_SEX and not any(_is_somebody(made, each) for each in range(first, at)):
+        return _somebody_else(made, sentence, PRONOUN_SEX[word])
+    return None
+
+
+def _goes_on_from(made: Tree, first: int, at: int) -> bool:
+    """Whether a word goes on from the sentence before: "two months later", "did so", "another", "Her role won"."""
+    nodes, word = made.graph.nodes, made.graph.surface(at).casefold()
+    node, head = nodes[at], nodes[nodes[at].head]
+    if node.lemma in ("later", "earlier"):
+        return any(nodes[each].dep == "npadvmod" and nodes[each].head == at for each in range(first, at))
+    if node.lemma in _MORE:
+        return at == first or nodes[at - 1].dep != "cc"
+    if node.dep == "poss":
+        return head.dep == "nsubj" and _is_bare_deed(made, node.head)
+    return (word == "so" and head.lemma == "do") or (word in ("next", "following") and head.lemma in _TIMES)
+
+
+def _is_bare_deed(made: Tree, noun: int) -> bool:
+    """Whether a noun with nothing else beside it is what somebody did in the sentence before: "Her performance won"."""
+    nodes = made.graph.nodes
+    beside = [node for at, node in enumerate(nodes[max(0, noun - 6) : noun + 6], max(0, noun - 6)) if node.head == noun]
+    return nodes[noun].lemma in HOLLOW and all(
+        node.dep in ("poss", "punct") for node in beside if node is not nodes[noun]
+    )
+
+
+def _gets_a(made: Tree, noun: int) -> bool:
+    """Whether "the club" is "a club" where it was not spoken of before."""
+    node = made.graph.nodes[noun]
+    return node.dep in ("dobj", "pobj") and node.lemma in GENERAL_NOUNS
+
+
+def _is_somebody(made: Tree, at: int) -> bool:
+    """Whether a word is somebody whom "he" or "she" may be."""
+    node = made.graph.nodes[at]
+    return node.kind == "person" or (node.lemma in KIN and not node.kind)
+
+
+def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
+    """The sentence about somebody else, whom "he" or "she" in a later one means: "His father was a smith."."""
+    graph = made.graph
+    whom = next((graph.surface(at).split()[-1] for at, node in enumerate(graph.nodes) if node.kind == "person"), "")
+    for earlier in range(sentence - 1, -1, -1):
+        first, last = graph.sentences[earlier]
+        subject = next((at for at in range(first, last) if graph.nodes[at].dep in ("nsubj", "nsubjpass")), None)
+        if subject is None:
+            return None
+        if PRONOUN_SEX.get(graph.surface(subject).casefold()) == sex:
+            continue
+        node, surface = graph.nodes[subject], graph.surface(subject)
+        other = KIN[node.lemma] == sex and node.tag == "NN" if node.lemma in KIN else node.kind == "person"
+        return made.of[subject] if other and surface.split()[-1] != whom else None
     return None
 
 
@@ -66,6 +126,13 @@ def _with_noun(made: Tree, sentence: int, at: int, lemma: str) -> int | None:
         if made.of[each] is not None and lemma and (other == lemma or (called and GENERAL_NOUNS.get(other) == called)):
             return made.of[each]
     return None
+
+
+def _place(made: Tree, sentence: int, at: int) -> int | None:
+    """The nearest unit before with a place in it."""
+    start = made.graph.sentences[max(0, sentence - 1)][0]
+    places = (each for each in range(at - 1, start - 1, -1) if made.graph.nodes[each].kind == "place")
+    return next((made.of[each] for each in places), None)
 
 
 def _before(made: Tree, sentence: int) -> int | None:

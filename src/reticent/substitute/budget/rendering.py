@@ -17,6 +17,7 @@ from reticent.substitute.budget.words import KeptWord, KeptWords
 _QUOTES = re.compile(r"[\"“”]|(?<!\w)['‘]")
 _BRACKET = re.compile(r"[()\[\]]")
 _FOOTNOTES = re.compile(r"(?:\[\d+\]\s*)+")
+_BETWEEN_ITEMS = re.compile(r"(?:(?:,|(?:, )?(?:and|or|&|as well as))(?: later| also| then)?)?")
 _NUMBERS_AN_ITEM = re.compile(r"\(?(?:\d{1,2}|[a-zA-Z])[.)]|[-–•*]")
 
 
@@ -197,6 +198,12 @@ class Renderer(KeptWords):
         for items in lists.values():
             items.sort(key=lambda place: self.tree.units[place].all[0])
             kept = [place for place in items if place in self.chosen]
+            written = [self._as_written(place) for place in kept]
+            if kept == items[: len(kept)] and all(written) and (written or [""])[-1] != ", ":
+                yield from (
+                    (self.tree.units[place].all[0], gap or "") for place, gap in zip(kept, written, strict=True)
+                )
+                continue
             for order, place in enumerate(kept):
                 unit = self.tree.units[place]
                 start = next((at for at in unit.all if self.is_kept(at) and self.text(at)), None)
@@ -206,13 +213,27 @@ class Renderer(KeptWords):
                 word = self._joint(items, place)
                 clause = self.graph.nodes[unit.root].pos in ("VERB", "AUX")
                 if not last:
-                    yield start, ", "
-                elif len(kept) > 1 or (clause and self._had_comma(unit.all[0])):
+                    own = self._joint([place], place, "")
+                    yield start, f" {own} " if own else ", "
+                elif self._had_comma(self.tree.units[items[-1] if len(kept) > 1 else place].all[0]) and (
+                    len(kept) > 1 or clause
+                ):
                     yield start, f", {word} "
                 else:
                     yield start, f" {word} "
 
-    def _joint(self, items: Sequence[int], place: int) -> str:
+    def _as_written(self, place: int) -> str | None:
+        """What stands before an item in the text, if all of it is left: "a football and rugby player and coach"."""
+        first = self.tree.units[place].all[0]
+        before = self.neighbour(first, -1)
+        if before is None or not all(self.is_kept(at) and self.text(at) for at in (before, first)):
+            return None
+        gap = " ".join(self.graph.gap(before, first).split())
+        if not _BETWEEN_ITEMS.fullmatch(gap):
+            return None
+        return f"{gap} " if gap[:1] == "," else f" {gap} " if gap else " "
+
+    def _joint(self, items: Sequence[int], place: int, default: str = "and") -> str:
         """The word before an item, or before the last item of its list; "and" if there is none."""
         for each in (place, items[-1]):
             first = self.tree.units[each].all[0]
@@ -224,7 +245,7 @@ class Renderer(KeptWords):
                 at -= 1
             if words:
                 return " ".join(reversed(words)).casefold()
-        return "and"
+        return default
 
     def _had_comma(self, first: int) -> bool:
         at = first - 1
@@ -242,6 +263,7 @@ class Renderer(KeptWords):
         closing = ")" if pieces[-1].at in self._brackets(number, [piece.at for piece in pieces])[1] else ""
         marks = [self.graph.surface(at) for at in tail if self.graph.nodes[at].pos == "PUNCT"]
         final = next((mark for mark in reversed(marks) if mark[:1] in ".!?"), "")
+        final = "." if final == ".." else final  # "Ann Lee Jr.."
         if not final:
             end = self.graph.nodes[last - 1].span.end
             final = "" if not tail else "." if text[end - 1 : end] in ".!?" or tail else ""

@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import HOLLOW, NAMES_OR_GIVES, TRANSITIVE
+from reticent.languages.en.life import HOLLOW, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.words import KeptWord
 
 _HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
+_PIECE = r"(?:series|film|movie|show|play|programme|production|drama|comedy|sitcom|musical|thriller|opera)"
 _STUMBLES = re.compile(
     r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
     r"|\b(\w{4,})(?:,| and|, and) former \2\b"
@@ -20,7 +21,19 @@ _STUMBLES = re.compile(
     r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \5\b"  # "songs, including a song"
     r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
     r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
-    r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b",
+    r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b"
+    rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
+    rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
+    r"|\bas \[[A-Z ]+\d+\] as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
+    r"|\b(?:another|each|every|any|no|this|that) an? |\b(?:and|or) \w+ (?:and|or) \w+ (?:and|or)\b"
+    r"|\ban? (?:several|many|various|numerous)\b|\b(?:is|was|are|were)(?:,| and| or) (?!also)"
+    r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
+    r"|\b(?P<piece>film|television|series|play|show|stage) \w+ in an? (?:\w+ )?(?P=piece)\b"  # "film debut in a film"
+    r"|\bname \[|\],? (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,.]*\["
+    r"|, an? (?:work|film|series|show|play|production|album|song|novel|book|programme)[,.;]"
+    r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
+    r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
+    r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
     re.IGNORECASE,
 )
 _NO_SPAN = re.compile(
@@ -32,6 +45,13 @@ _LISTING = frozenset("begin start end include range".split())
 _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
+_OF_TWO = frozenset("alike respectively between both".split())
+"""Words that say something of two: "by friends and strangers alike"."""
+_UNTIL = frozenset("to until till through".split())
+_TELLS = frozenset("prep relcl acl appos".split())
+_SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
+_OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
+_HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
 _ENDS = frozenset(".!?\"”)':")
 
 
@@ -44,7 +64,7 @@ class Soundness:
     def holds(self, number: int) -> bool:
         """Whether nothing shows where a sentence was cut: a mark or small word left alone, two phrases run together."""
         pieces, text = self._shown.pieces(number), self._shown.sentence(number) or ""
-        return self._reads_well(text) and self._ends_well(pieces, text) and self._is_whole(number, pieces)
+        return self._reads_well(text) and self._ends_well(pieces, text) and self._is_whole(number, pieces, text)
 
     def _reads_well(self, text: str) -> bool:
         """Whether its marks come in pairs, and no noun, decade or small word stumbles over another."""
@@ -59,7 +79,7 @@ class Soundness:
             return False
         return last.pos not in ("DET", "CCONJ") and last.tag != "POS" and text[-1:] in _ENDS
 
-    def _is_whole(self, number: int, pieces: Sequence[KeptWord]) -> bool:
+    def _is_whole(self, number: int, pieces: Sequence[KeptWord], text: str) -> bool:
         """Whether every word has what it needs beside it, and no two phrases run together."""
         nodes, kept = self._shown.graph.nodes, {piece.at for piece in pieces}
         if any(self._is_left_over(piece) for piece in pieces) or self._begins_with_nothing(pieces):
@@ -67,6 +87,15 @@ class Soundness:
         compares = any(nodes[at].tag in ("JJR", "RBR") or nodes[at].lemma == "rather" for at in kept)
         if not compares and any(nodes[at].lemma == "than" for at in kept):
             return False
+        if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
+            return False
+        if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
+            self._is_half_a_span(at, kept) for at in kept
+        ):
+            return False
+        joined = [at for at in self._shown.tree.joints if at + 1 in kept and nodes[at + 1].pos == "ADP"]
+        if any(all(nodes[each].pos != "ADP" for each in kept if each < at) for at in joined):
+            return False  # "an actor and for a film"
         such = [at for at in kept if nodes[at].lemma == "such" and nodes[at].head > at]
         if such and not any(nodes[at].lemma in ("as", "that") and at > such[0] for at in kept):
             return False
@@ -77,6 +106,15 @@ class Soundness:
         return not any(self._lacks(at, kept) for at in kept) and not any(
             self._runs_on(one, other, gap) for (one, other), gap in gaps
         )
+
+    def _lost_its_joint(self, piece: KeptWord, text: str) -> bool:
+        """Whether "and" or "as well as" is gone before what it joins: "She sang, directing plays"."""
+        before, unit = piece.at - 1, self._shown.tree.of[piece.at]
+        if before not in self._shown.tree.joints or unit is None:
+            return False
+        first = self._shown.tree.units[unit]
+        loose = first.list_of is None and first.all[0] == piece.at and first.parent is not None
+        return loose and f"{self._shown.graph.surface(before)} {piece.text}" not in text
 
     def _is_left_over(self, piece: KeptWord) -> bool:
         """Whether a small adverb has lost what it stood before."""
@@ -108,8 +146,8 @@ class Soundness:
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
         if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
             return True
-        behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in ("prep", "relcl", "acl")]
-        if node.lemma in HOLLOW and node.tag == "NN" and behind and kept.isdisjoint(behind):
+        behind = self._behind(at)
+        if node.lemma in HOLLOW and node.dep not in _OF_WHAT_KIND and behind and kept.isdisjoint(behind):
             return True
         passive = any(self._shown.graph.nodes[each].dep == "auxpass" for each in below if each in kept)
         objects = [
@@ -117,14 +155,63 @@ class Soundness:
         ]
         if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
+        if self._is_half_said(at, kept):
+            return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
             return True
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
                 continue
-            if each - 1 not in kept or self._shown.graph.nodes[each - 1].pos != "NOUN":
+            described = each - 1 in kept and self._shown.graph.nodes[each - 1].pos == "NOUN"
+            if not described or not self._shown.graph.nodes[each].kind:
                 return True  # but of "the film X" the film is left
         return False
+
+    def _behind(self, at: int) -> list[int]:
+        """What says more of a noun, behind it; where a parser hangs that on its verb, too: "played a role in it"."""
+        nodes, children = self._shown.graph.nodes, self._shown.children
+        if at + 1 < len(nodes) and self._shown.graph.surface(at + 1) in ("as", "in", "on", "of", "for", "with", "to"):
+            return [at + 1]
+        own = [each for each in children.get(at, []) if each > at and nodes[each].dep in _TELLS]
+        if own or nodes[at].dep not in ("dobj", "attr", "pobj"):
+            return own
+        verb = nodes[at].head if nodes[at].dep != "pobj" else nodes[nodes[at].head].head
+        return [each for each in children.get(verb, []) if each > at and nodes[each].dep == "prep"]
+
+    def _is_half_a_span(self, at: int, kept: set[int]) -> bool:
+        """Whether of "from its debut until 2007", or of "from May 1920 to 1929", one half is gone."""
+        graph, nodes = self._shown.graph, self._shown.graph.nodes
+        small = graph.surface(at).casefold()
+        beside = self._shown.children.get(nodes[at].head, [])
+        if small == "from" and nodes[at].dep == "prep":
+            ends = [each for each in beside if each > at and graph.surface(each) in _UNTIL]
+            ends += [at + 2] if at + 2 < len(nodes) and graph.surface(at + 2) in _UNTIL else []
+            return bool(ends) and kept.isdisjoint(ends)
+        dated = at + 1 < len(nodes) and (nodes[at + 1].kind == "date" or nodes[at + 1].pos == "NUM")
+        began = [each for each in range(max(0, at - 3), at) if graph.surface(each).casefold() == "from"]
+        return small in _UNTIL and dated and bool(began) and kept.isdisjoint(began)
+
+    def _is_half_said(self, at: int, kept: set[int]) -> bool:
+        """Whether a measure has lost its number, a noun what it is of a kind by, or "spent" where or how."""
+        node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
+        before = [each for each in below if each < at and self._shown.graph.nodes[each].dep in _OF_WHAT_KIND]
+        if node.lemma in MEASURES and not any(
+            self._shown.graph.nodes[each].pos == "NUM" for each in before if each in kept
+        ):
+            return any(self._shown.graph.nodes[each].pos == "NUM" for each in before)
+        behind_it = [each for each in below if each > at and self._shown.tree.of[each] is not None]
+        if node.lemma == "be" and node.dep not in ("aux", "auxpass") and behind_it and kept.isdisjoint(behind_it):
+            return True  # "at that time she was."
+        if node.dep == "dobj" and node.pos == "NUM" and kept.isdisjoint(below):  # "she has won three"
+            return True
+        if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
+            return True
+        cut = any(self._shown.tree.of[each] is not None for each in below if each not in kept)
+        own = {self._shown.graph.nodes[each].dep for each in below if each in kept}
+        if node.dep == "relcl" and cut and own <= _SUBJECT_AND_HELP:  # "a game, which was released"
+            return True
+        behind = [each for each in below if each > at and self._shown.graph.nodes[each].dep in _HOW]
+        return node.lemma in SPENDS and node.pos == "VERB" and kept.isdisjoint(behind)
 
     def _has(self, below: Sequence[int], kept: set[int]) -> bool:
         """Whether a verb has an object, or is passive."""
@@ -138,8 +225,10 @@ class Soundness:
             return after.pos in ("ADP", "CCONJ", "SCONJ", "VERB", "AUX", "DET") or other.text.startswith(("a ", "an "))
         if gap.strip():
             return False
-        if other.text.startswith("[") and self._is_indefinite(one.at):  # "an amateur [PERSON 2]"
+        if after.tag in ("VBZ", "VBD", "VBP") and before.pos in ("NOUN", "PROPN") and self._has_no_subject(other.at):
             return True
+        if other.text.startswith("[") and (self._is_indefinite(one.at) or before.dep == "amod"):
+            return True  # "an amateur [PERSON 2]", "former [PERSON 2]"
         if before.pos not in ("NOUN", "PROPN", "NUM"):
             return False
         if (
@@ -148,6 +237,8 @@ class Soundness:
             and self._shown.graph.gap(one.at, other.at) != " "
         ):
             return True
+        if before.dep == "nmod" and before.head == other.at and "," in self._shown.graph.gap(one.at, other.at):
+            return True  # "an engineer politician"
         noun = self._shown.graph.nodes[after.head] if after.dep == "det" else after
         if before.dep == "dative" or noun.dep == "oprd":
             return False
@@ -155,6 +246,13 @@ class Soundness:
             return True
         labels = one.text.startswith("[") and other.text.startswith("[")
         return labels or (before.kind != "" and after.kind != "" and self._shown.graph.gap(one.at, other.at) != " ")
+
+    def _has_no_subject(self, at: int) -> bool:
+        """Whether a verb that is joined to another has neither a joint before it nor a subject: "of Ann is a nurse"."""
+        nodes = self._shown.graph.nodes
+        verb = nodes[at].head if nodes[at].dep in ("aux", "auxpass") else at
+        below = [each for each in self._shown.children.get(verb, []) if self._shown.is_kept(each)]
+        return nodes[verb].dep == "conj" and not any(nodes[each].dep in ("nsubj", "nsubjpass") for each in below)
 
     def _is_indefinite(self, at: int) -> bool:
         """Whether a noun or adjective has "a" before it."""

@@ -13,7 +13,8 @@ from reticent.substitute.budget.expressions import Expression, Rendition
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
 _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
 _YEAR = re.compile(r"(?:an? |in )?\d{4}")
-_DECADE = re.compile(r"the \d{3}0s")
+_NO_DAY = re.compile(r"the \d{3}0s|\d{4}")
+_RANGE = re.compile(r"\d\s?[-–]\s?\d")
 _SOUND = re.compile(r"^\[([A-Z])")
 
 
@@ -43,7 +44,8 @@ class KeptWords:
         texts = {at: text for at, text in texts.items() if text}
         self._settle_articles(texts)
         for at, after in pairwise(sorted(texts)):  # "on 3 July 1962" is "in the 1960s"
-            if texts[at].casefold() == "on" and _DECADE.fullmatch(texts[after]):
+            span = texts[at].casefold() == "from" and _RANGE.search(self.graph.surface(after))
+            if (texts[at].casefold() == "on" or span) and _NO_DAY.fullmatch(texts[after]):
                 texts[at] = "In" if texts[at][0].isupper() else "in"
         pieces = [KeptWord(at, texts[at]) for at in sorted(texts) if texts[at]]
         opening = pieces[0].at if pieces else 0
@@ -80,7 +82,7 @@ class KeptWords:
             after = following.get(at)
             if after is None:
                 texts[at] = ""
-            elif texts[at].casefold() == "the" and self._lost_its_name(at):
+            elif texts[at].casefold() == "the" and (self._lost_its_name(at) or self._is_new(at)):
                 texts[at] = self._indefinite(at, texts[after])
             elif texts[at].casefold() in ("a", "an"):
                 texts[at] = _article(texts[after])
@@ -90,7 +92,7 @@ class KeptWords:
     def _without_owner(self, at: int, texts: dict[int, str]) -> None:
         """A noun whose owner is left out gets an article; a possessive mark behind a label is whole."""
         nodes = self.graph.nodes
-        if nodes[at].tag == "POS" and texts.get(at) in ("'", "’"):
+        if nodes[at].tag == "POS" and texts.get(at) in ("'", "’") and texts.get(at - 1, "").endswith("]"):
             texts[at] += "s"
         below = [each for each in self.children.get(at, []) if each < at]
         told = (
@@ -123,6 +125,8 @@ class KeptWords:
             below += [each for each in self.children.get(after, []) if each < at]
         if any(self.graph.nodes[each].dep in ("det", "poss", "nummod") for each in below):
             return
+        if any(self.graph.nodes[each].lemma in _COUNTS for each in below):
+            return
         first = min([*(each for each in below if texts.get(each)), at])
         texts[first] = f"{_article(texts[first])} {texts[first]}"
 
@@ -138,9 +142,12 @@ class KeptWords:
         for each in below:
             if nodes[each].dep == "det" or nodes[each].lemma == "then":
                 texts[each] = ""
-        numbers = [each for each in below if nodes[each].pos == "NUM" and not _YEAR.fullmatch(texts[each])]
+        numbers = [each for each in self.children.get(at, []) if each < at and self._is_number(each)]
         counted = bool(numbers) or any(nodes[each].lemma in _COUNTS for each in below)
-        owned = any(nodes[each].dep == "poss" for each in below)
+        owners = [each for each in below if nodes[each].dep == "poss"]
+        if owners and owners == below and wording.many.startswith("award") and nodes[owners[0]].pos == "PRON":
+            texts[owners[0]], below, owners = "", [], []  # "her second Amber Award nomination" is "an award nomination"
+        owned = bool(owners)
         if nodes[at].dep in _BEFORE_NOUNS and nodes[at].head > at:  # "another award nomination"
             beside = self.children.get(nodes[at].head, [])
             owned |= any(nodes[each].dep in ("det", "poss") and each < at and texts.get(each) for each in beside)
@@ -150,6 +157,11 @@ class KeptWords:
         elif not owned and not wording.several:
             first = min((each for each in below if texts[each]), default=at)
             texts[first] = f"{_article(texts[first])} {texts[first]}"
+
+    def _is_number(self, at: int) -> bool:
+        """Whether it counts more than one, said or not: of three Amber Awards "awards" is left."""
+        node, surface = self.graph.nodes[at], self.graph.surface(at).casefold()
+        return node.pos == "NUM" and not _YEAR.fullmatch(surface) and surface not in ("one", "1")
 
     def _lost_its_name(self, at: int) -> bool:
         """Whether the noun of an article was told by a name that is left out."""
@@ -162,6 +174,24 @@ class KeptWords:
         gone = [each for each in named if not self.is_kept(each) or self.text(each) == ""]
         own = self.graph.nodes[head].kind and self.is_kept(head) and self.text(head) == ""
         return bool(gone) or bool(own)
+
+    def _is_new(self, at: int) -> bool:
+        """Whether "the club" is spoken of for the first time, because its name was left out before."""
+        nodes, noun = self.graph.nodes, self.graph.nodes[at].head
+        called = GENERAL_NOUNS.get(nodes[noun].lemma)
+        beside = [each for each in self.children.get(noun, []) if each != at and self.tree.of[each] is not None]
+        if called is None or nodes[noun].kind or nodes[noun].dep not in ("dobj", "pobj"):
+            return False
+        if any(self.is_kept(each) and self.text(each) for each in beside):
+            return False
+        first = next(each[0] for each in self.graph.sentences if each[0] <= at < each[1])
+        before = [each for each in range(at) if self.is_kept(each)]
+        return not any(
+            self.text(each) in called
+            or GENERAL_NOUNS.get(nodes[each].lemma) == called
+            or (each >= first and nodes[each].lemma == "role")  # "took the role of Ann and stayed with the show"
+            for each in before
+        )
 
     def _is_told_by_whom(self, noun: int) -> bool:
         """Whether a noun stays the one that it was without a name: "the role of [PERSON 2]"."""

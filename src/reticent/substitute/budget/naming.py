@@ -1,0 +1,190 @@
+"""What a name is called by a common noun: the one beside it, or one that the sentence or its kind gives."""
+
+import re
+
+from reticent.facts.reading import WordGraph
+from reticent.languages.en.inflection import plural
+from reticent.languages.en.institutions import HEADS
+from reticent.languages.en.life import GENERAL_NOUNS, KIND_NOUNS, LAST_WORDS, SETS_THE_TIME
+
+_HEAD = re.compile(rf"\b(?:{HEADS})\b")
+_FIRM = re.compile(r"\b(?:Ltd|Limited|Inc|LLC|PLC|plc|GmbH|Corp|Corporation|Co)\.?$")
+_ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
+"""What follows the word that says what a name names: the College Football Hall is no college."""
+_ORDERS = ("order", "orders")
+"""What a knight is of."""
+_AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
+_SUBJECTS = frozenset(("nsubj", "nsubjpass"))
+_NAMED = frozenset(("work", "award", "name", "organisation"))
+_NAMING = frozenset(
+    "play portray voice call name title dub entitle rename star appear return go come live work".split()
+)
+"""Verbs whose object is a character or a name, or that have none."""
+_ASTRAY = frozenset("oprd dep npadvmod meta intj parataxis".split())
+"""Where the parser puts a name that it cannot place."""
+_MAKING = frozenset("write direct produce make create release publish record compose".split())
+_ON = frozenset("series show programme album song production".split())
+"""What somebody appears on, not in."""
+_CHARACTERS = frozenset("role part character portrayal lead voice".split())
+_ACTED = frozenset("appear star co-star act perform feature cast role part performance appearance".split())
+"""What people do in a production."""
+_LEARNING = frozenset("educate study graduate train enrol enroll".split())
+_SCHOOLS = frozenset("school college university academy institute studio conservatory".split())
+_MADE_ANEW = frozenset("adaptation remake revival sequel".split())
+_OF_AWARDS = frozenset("nomination nominee winner ceremony recipient".split())
+_BESIDE_NAMES = frozenset("film movie television tv stage theatre theater broadway radio soap".split())
+"""What says what a name names as a modifier too: "his film work includes X", but not "the comic book hero X"."""
+_MODIFIERS = frozenset(("amod", "compound", "nmod"))
+
+
+class Naming:
+    """Knows common nouns for the names of one text."""
+
+    def __init__(self, graph: WordGraph) -> None:
+        self._graph = graph
+
+    def said_beside(self, at: int) -> set[tuple[str, str]]:
+        """What the nouns are called on which a name hangs or which it is a case of: "her films include a film"."""
+        nodes = self._graph.nodes
+        found: set[tuple[str, str]] = set()
+        seen: set[int] = set()
+        while at not in seen:
+            seen.add(at)
+            node, head = nodes[at], nodes[at].head
+            if nodes[head].lemma in ("include", "be", "feature") and node.dep in ("dobj", "attr"):
+                same = [each for each in range(max(0, head - 12), head) if nodes[each].head == head]
+                return found | {name for each in same if nodes[each].dep in _SUBJECTS for name in self._called(each)}
+            if nodes[head].pos == "ADP" or nodes[head].dep == "prep":
+                at = nodes[head].head
+            elif node.dep in ("conj", "appos"):
+                at = head
+            else:
+                return found
+            found |= self._called(at)
+        return found
+
+    def _called(self, at: int) -> set[tuple[str, str]]:
+        """What a noun or name above another is called in general."""
+        node = self._graph.nodes[at]
+        lemma = node.lemma.casefold()
+        noun = self.nouns(at) if node.kind in _NAMED else GENERAL_NOUNS.get(lemma, (lemma, plural(lemma)))
+        return {noun} if noun else set()
+
+    def may_stand(self, at: int, nouns: tuple[str, str]) -> bool:
+        """Whether a common noun makes sense where a name stands: nobody plays a work, or returns since a film."""
+        nodes = self._graph.nodes
+        named = nodes[at].kind
+        while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
+            at = nodes[at].head
+        node, head = nodes[at], nodes[nodes[at].head]
+        if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
+            return False
+        if named == "award":
+            modifies = node.dep in _MODIFIERS and node.head > at
+            return (
+                node.dep not in ("nsubj", "nsubjpass")
+                and head.lemma not in ("on", "in", "as", "award")
+                and (not modifies or head.lemma in _OF_AWARDS)
+                and (head.lemma != "of" or nodes[head.head].lemma in _OF_AWARDS or nouns == _ORDERS)
+            )
+        if node.dep in _MODIFIERS and node.head > at:
+            return False
+        if node.dep in ("pobj", "prep") and not self._may_follow(node.head, nouns):
+            return False
+        if nouns != KIND_NOUNS["work"]:
+            return True
+        return (node.dep == "dobj" and head.lemma in _MAKING) or self._is_made_anew(at)
+
+    def _may_follow(self, small: int, nouns: tuple[str, str]) -> bool:
+        """Whether a common noun makes sense behind a preposition."""
+        word, top = self._graph.surface(small).casefold(), self._graph.nodes[self._graph.nodes[small].head]
+        if word in SETS_THE_TIME or word in ("as", "like", "including"):
+            return False
+        if word == "on":
+            return nouns[0] in _ON
+        if top.lemma in _LEARNING:  # Christ Church is a college
+            return nouns[0] in _SCHOOLS
+        return word != "of" or not (top.lemma in _CHARACTERS or top.pos == "NUM")
+
+    def is_described(self, before: int, at: int) -> bool:
+        """Whether a common noun right before a name says what it names: "the film X"."""
+        noun, name = self._graph.nodes[before], self._graph.nodes[at]
+        if self._begins_with(self._graph.surface(at)):
+            return False
+        if noun.kind or noun.pos != "NOUN" or self._graph.gap(before, at).strip() or self._graph.surface(at).islower():
+            return False
+        if name.dep == "attr" and noun.lemma not in GENERAL_NOUNS:  # a chess Grandmaster is no chess
+            return False
+        return name.head == before or noun.head == at or name.kind in _NAMED
+
+    def nouns(self, at: int) -> tuple[str, str] | None:
+        """What to call it, one and several; None where nothing is sure."""
+        node, surface = self._graph.nodes[at], self._graph.surface(at)
+        if node.kind == "award":
+            if surface.startswith(("Order of", "the Order of")):
+                return _ORDERS
+            if surface.casefold().endswith(("nomination", "nominations")):
+                return "award nomination", "award nominations"
+            found = _AWARD.search(surface)
+            noun = found.group(1).casefold() if found else "award"
+            return noun, plural(noun)
+        if self._begins_with(surface):
+            return self._begins_with(surface)
+        heads = [
+            each.group().casefold() for each in _HEAD.finditer(surface) if _ENDS_A_NAME.match(surface[each.end() :])
+        ]
+        if node.kind in ("organisation", "name") and heads:
+            return heads[0], plural(heads[0])
+        last = "" if " at " in surface else surface.partition(",")[0].split()[-1]
+        if node.kind in ("organisation", "name", "place", "work") and last in LAST_WORDS and not node.several:
+            return LAST_WORDS[last]
+        if node.kind in ("organisation", "name") and _FIRM.search(surface) and not node.several:
+            return "company", "companies"
+        if node.kind != "work" and not (node.several and node.kind == "name"):
+            return None
+        if self._is_made_anew(at):  # the film adaptation of a work, not of a film
+            return KIND_NOUNS["work"]
+        if self._is_of(at, "episode"):
+            return GENERAL_NOUNS["series"]
+        beside = self._beside(at)
+        if beside is None and node.kind == "work":
+            return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]
+        return beside
+
+    def _begins_with(self, name: str) -> tuple[str, str] | None:
+        """What a name is called by a common noun that was taken into it: "sitcoms Red River"."""
+        first, _, rest = name.partition(" ")
+        return (
+            GENERAL_NOUNS.get(first, GENERAL_NOUNS.get(first.removesuffix("s"))) if rest and first.islower() else None
+        )
+
+    def _is_acted_in(self, at: int) -> bool:
+        """Whether it is what somebody appeared in, or had a role in: a production, of whatever kind."""
+        nodes = self._graph.nodes
+        small = nodes[nodes[at].head]
+        top = nodes[small.head]
+        while top.lemma == "as" and nodes[top.head] is not top:  # "her role as a nurse in X"
+            top = nodes[top.head]
+        return small.lemma == "in" and top.lemma in _ACTED
+
+    def _is_made_anew(self, at: int) -> bool:
+        """Whether it is what a version, a remake or the like is made of."""
+        return self._is_of(at, *_MADE_ANEW)
+
+    def _is_of(self, at: int, *lemmas: str) -> bool:
+        """Whether something is "of" it."""
+        small = self._graph.nodes[self._graph.nodes[at].head]
+        return small.lemma == "of" and self._graph.nodes[small.head].lemma in lemmas
+
+    def _beside(self, at: int) -> tuple[str, str] | None:
+        """What the nearest word of the sentence that says it makes of it: "his film work includes ..."."""
+        first, last = next(each for each in self._graph.sentences if each[0] <= at < each[1])
+        nodes = self._graph.nodes
+        before = [each for each in range(first, min(at, last)) if nodes[each].pos in ("NOUN", "PROPN", "ADJ")]
+        lemmas = [(at - each, nodes[each].lemma.casefold()) for each in before if self._says_what(each)]
+        found = [(distance, GENERAL_NOUNS[lemma]) for distance, lemma in lemmas if lemma in GENERAL_NOUNS]
+        return min(found)[1] if found else None
+
+    def _says_what(self, at: int) -> bool:
+        node = self._graph.nodes[at]
+        return node.dep not in _MODIFIERS or node.lemma.casefold() in _BESIDE_NAMES
