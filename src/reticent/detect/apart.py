@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from reticent.detect.filed import filed_names
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import (
     BEFORE_NAMES,
@@ -47,10 +48,11 @@ _EDGE = " \t\r\n,;:*_-(["
 
 def apart(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> list[Finding]:
     """The findings, in order, with one person in each of those that name people."""
+    names = filed_names(text, lexicon)
     return [
         single
         for finding in _whole(text, findings)
-        for single in (_cut(text, finding, lexicon) if _is_guess(finding) else [finding])
+        for single in (_cut(text, finding, lexicon) if _is_guess(finding) and finding.span not in names else [finding])
     ]
 
 
@@ -138,6 +140,8 @@ def _turns(text: str, before: Span, behind: Span, lexicon: Lexicon) -> bool:
     if not family or not given or not family[0][0].isupper() or not given[0][0].isupper():
         return False
     known = lexicon.is_given_name(given[0]) and not lexicon.is_given_name(family[0])
+    if given[0].isupper() and len(given[0]) > 1 and not all(word.isupper() for word in given):  # a post: "OB, SHO Rose"
+        return False
     if all(word.isupper() for word in family) and len(family[0]) > 1:
         return known or not given[0].isupper() or len(given[0]) == 1
     if len(family) > 1 or family[0].casefold() in TITLES or (given[0].isupper() and len(given[0]) > 1):
