@@ -78,7 +78,7 @@ class WhoIsWho:
         """`spans` are the mentions, in order; `addresses` the addresses and user names beside them."""
         self._lexicon = lexicon
         said = [parse(text, span, lexicon) for span in spans]
-        known = list(links(text, spans, said))  # before the rest: it changes what is said
+        known = links(text, spans, said)  # before the rest: it changes what is said
         self._others = {name for name in somebody_elses(text, spans, said) if not name.full and name.titled}
         self._strangers = {pair for two in strangers(text, spans, said) for pair in (two, two[::-1])}
         self._sexes: dict[Name, set[Sex]] = {}
