@@ -31,6 +31,7 @@ _NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
 _ANOTHER = re.compile(
     r"\b(?:also|another|other|different|second)\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
 )
+_KIN = re.compile(rf"{RELATIVES},? [^\W\d_]{{2,8}}\.? $", re.IGNORECASE)
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
 _GIVEN = re.compile(rf"[\"'\s,;|]*{GIVEN_NAME}[\"'\s:=|]*", re.IGNORECASE)
@@ -101,7 +102,7 @@ def _told_apart(found: dict[int, Link], said: list[SaidName]) -> Iterator[Link]:
 def somebody_elses(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Name]:
     """Names of which the text says that somebody else has them, too."""
     for span, each in zip(spans, said, strict=True):
-        if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start):
+        if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start) or _KIN.search(text, max(0, span.start - _LONGEST), span.start):
             yield each.name
 
 
