@@ -12,8 +12,9 @@ A list of several, a greeting and a sentence are no such cells, and "Present: Tu
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import BEFORE_NAMES, FAMILY_NAME, GENERATIONS, GIVEN_NAME, LETTERS_BEHIND, RANKS
@@ -41,6 +42,10 @@ _ONE = frozenset("applicant client customer employee learner member name patient
 """Fields in which one person stands."""
 _OPENS = re.compile(rf"(?:{BEFORE_NAMES})", re.IGNORECASE)
 _LEAST_ALIKE = 2
+
+Column = tuple[str, int]
+"""Where in its line a cell stands: behind how many of which mark, or, without a mark, how far from the margin."""
+
 _REASON = "a surname with the given name behind it"
 
 
@@ -49,27 +54,31 @@ class _Cell:
     """What may be a name in a cell: its column, whether it is one, whether it looks like two people."""
 
     span: Span
-    column: tuple[str, int]
+    column: Column
     sure: bool
     two: bool
 
 
-def filed_names(text: str, lexicon: Lexicon) -> dict[Span, bool]:
-    """The names that are written so, in order; and whether their column has others, so that half of it tells the rest."""
+def filed_names(text: str, lexicon: Lexicon) -> dict[Span, Column | None]:
+    """The names that are written so, in order, each with its column where that is one of names."""
     if ", " not in text:
         return {}
     pairs = {(fold(match[1]), fold(match[2])) for match in _PAIR.finditer(text)}
     heading = bool(_HEADING.search(text))
     cells = [cell for match in _CELL.finditer(text) for cell in _read(match, pairs, lexicon)]
-    columns: dict[tuple[str, int], list[_Cell]] = {}
+    columns: dict[Column, list[_Cell]] = {}
     for cell in cells:
         columns.setdefault(cell.column, []).append(cell)
     alike = {column for column, those in columns.items() if _is_of_names(those, heading)}
-    return {cell.span: cell.column in alike for cell in cells if cell.sure or cell.column in alike}
+    return {
+        cell.span: cell.column if cell.column in alike else None
+        for cell in cells
+        if cell.sure or cell.column in alike
+    }
 
 
 def filed(text: str, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Finding]:
-    """The findings of people in such names, each to the whole of its name: where both parts were found, or a column tells."""
+    """A finding for the whole of each such name of which both parts were found, or which stands in a column of people."""
     names = filed_names(text, lexicon)
     if not names:
         return
@@ -78,13 +87,24 @@ def filed(text: str, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Fin
     for finding in found:
         for name in dict.fromkeys(starts[at] for at in range(*finding.span) if at in starts):
             inside[name].append(finding)
+    people = {name: [each for each in those if each.kind == "person"] for name, those in inside.items()}
+    scores: dict[Column, list[float]] = {}
+    for name, column in names.items():
+        if column:
+            scores.setdefault(column, []).append(max((each.score for each in people[name]), default=0.0))
     for name, those in inside.items():
-        people = [each for each in those if each.kind == "person"]
-        comma = text.index(",", *name)
-        halves = {at.span.start < comma for at in people} | {at.span.end <= comma for at in people}
-        if people and not any(each.who for each in those) and (names[name] or len(halves) == 2):
-            score = max(each.score for each in those)
-            yield replace(people[0], span=name, score=score, detector="filed", reason=_REASON)
+        column = names[name]
+        known = [score for score in scores.get(column, ()) if score] if column else []
+        told = len(known) >= _LEAST_ALIKE and 2 * len(known) > len(scores[column]) if column else False
+        if (told or _are_both_found(text, name, people[name])) and not any(each.who for each in those):
+            score = max((each.score for each in those), default=min(known, default=0.0))
+            yield Finding(name, "person", score, "filed", _REASON)
+
+
+def _are_both_found(text: str, name: Span, people: list[Finding]) -> bool:
+    """Whether people were found before the comma and behind it."""
+    comma = text.index(",", *name)
+    return any(each.span.start < comma for each in people) and any(each.span.end > comma for each in people)
 
 
 def _is_of_names(cells: list[_Cell], heading: bool) -> bool:
@@ -110,6 +130,7 @@ def _read(match: re.Match[str], pairs: set[tuple[str, str]], lexicon: Lexicon) -
     listed = known and one_word and not plain and not lexicon.is_given_name(last[0]) and not lexicon.is_ordinary(last[0])
     two = known and lexicon.is_given_name(last[0]) and not lexicon.is_surname(last[0]) and not elsewhere
     sure = shouted or elsewhere or (initials and one_word) or listed or (field in _ONE and one_word and not two)
+    sure = sure or match["behind"].strip().startswith("n")
     yield _Cell(Span(*match.span("name")), _column(match), sure, two and not shouted and not initials)
 
 
@@ -118,7 +139,7 @@ def _is_no_given(given: list[str]) -> bool:
     return given[0].casefold() in LETTERS_BEHIND | GENERATIONS.keys() | RANKS and given[0][1:].upper() == given[0][1:] != ""
 
 
-def _column(match: re.Match[str]) -> tuple[str, int]:
+def _column(match: re.Match[str]) -> Column:
     """Where in its line the cell stands: behind how many marks, or how far from the margin."""
     start = match.string.rfind("\n", 0, match.start("name")) + 1
     before = match.string[start : match.start("name")]

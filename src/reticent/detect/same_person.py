@@ -70,7 +70,8 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
         how = _how(gap.of(text), after, one, other, how)
         if how == "alias" and gap.of(text).startswith(",") and _SURNAME.match(text, spans[at + 1].end):
             how = ""
-        if not how and said[at].shouted and not said[at + 1].shouted and _COMMA.fullmatch(text, *gap):
+        capital = text[gap.end : gap.end + 1].isupper()
+        if not how and said[at].shouted and not said[at + 1].shouted and capital and _COMMA.fullmatch(text, *gap):
             initials = other.letters or (other.full and len(one.flat) == 1 and len(one.whole[0]) <= _MOST_INITIALS)
             how = "" if initials else "surname, given"
         if how == "once" and not other.full:
