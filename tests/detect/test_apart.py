@@ -101,12 +101,34 @@ def test_a_nickname_in_the_middle_is_part_of_one_name(text, found, world):
     [
         ("Rosa Lis (Will) Penny Starke", ("Rosa Lis", "Will", "Penny Starke")),
         ("Rosa (Will) Dr Starke", ("Rosa", "Will", "Dr Starke")),
-        ("Rosa, “Will” Starke", ("Rosa", "Will", "Starke")),
+        ("Rosa (Will) and Penny Starke", ("Rosa", "Will", "Penny Starke")),
         ("rosa (will) starke", ("rosa", "will", "starke")),
     ],
 )
 def test_three_who_only_stand_side_by_side_are_three(text, found, world):
     assert len(pieces(text, world, *found)) == 3
+
+
+def test_a_nickname_in_quotation_marks_may_begin_a_name(world):
+    assert pieces('Rosa, "Bosun" Starke', world, "Rosa", "Bosun", "Starke") == ["Rosa", '"Bosun" Starke']
+    assert pieces("Bar   “Snow” Lis", world, "Bar", "Snow", "Lis") == ["Bar", "“Snow” Lis"]
+    assert pieces('"snow" Lis', world, "snow", "Lis") == ["snow", "Lis"]
+    assert pieces('"Snow", Lis', world, "Snow", "Lis") == ["Snow", "Lis"]
+
+
+def test_the_name_of_birth_is_by_itself(world):
+    assert pieces("Ilse Starke née Brandt", world) == ["Ilse Starke", "Brandt"]
+    assert pieces("Ilse née Brandt", world, "Ilse", "née", "Brandt") == ["Ilse", "Brandt"]
+
+
+def test_a_post_behind_initials_is_no_given_name(world):
+    assert pieces("OB, SHO Rosa Lis", world) == ["OB", "SHO Rosa Lis"]
+
+
+def test_what_a_table_files_is_not_cut(world):
+    text = "Name            Mon\nTan, May Ling   E\nLis, R.         N\nStarke, P.      L\n"
+    assert pieces(text, world, "Tan, May Ling") == ["Tan, May Ling"]
+    assert pieces("Ask Tan, May Ling or Tom.", world, "Tan, May Ling") == ["Tan", "May Ling"]
 
 
 def test_other_kinds_are_left_alone(world):

@@ -12,7 +12,6 @@ A list of several, a greeting and a sentence are no such cells, and "Present: Tu
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -27,21 +26,28 @@ _CAPITAL = rf"(?:(?:[dDlLnN]['’])?[{UPPER}]{LETTER}*(?:['’‐‑-]{LETTER}+)
 _INITIAL = rf"(?:[{UPPER}]{LETTER}?\.(?:[ -]?[{UPPER}]\.)*)"
 _FAMILY = rf"(?:(?i:{PARTICLE}) ){{0,3}}{_CAPITAL}(?: (?:{PARTICLE} ){{0,2}}{_CAPITAL}){{0,2}}"
 _GIVEN = rf"(?:{_INITIAL}|{_CAPITAL})(?: (?:{PARTICLE} )?(?:{_INITIAL}|{_CAPITAL})){{0,2}}"
-_TITLE = STAYING_TITLE.pattern
+_TITLE = rf"(?i:{STAYING_TITLE.pattern})?"
+_LINE = r"(?P<line>^[ ]*(?:[-*•] |\d+[.)]? |[(\[][^\])\n]{1,24}[)\]] )?)"
+_EDGE = r"\t|(?<=\S)[ ]{2,}|[|;\">(*] ?"
+_END = r"(?P<behind>[ ]*(?:(?P<open>$|:| [–—-] )|\t|[ ]{2}|[|;\"<(\[&*)]| \d|(?P<once> n[ée]e\b)))"
 _CELL = re.compile(
-    rf"(?:(?P<line>^[ ]*(?:[-*•] |\d+[.)]? |[(\[][^\])\n]{{1,24}}[)\]] )?)|(?P<field>[^\W\d_]+: +)|(?P<edge>\t|(?<=\S)[ ]{{2,}}|[|;\">(*] ?))"
-    rf"(?i:{_TITLE})?(?P<name>(?P<family>{_FAMILY}), (?i:{_TITLE})?(?P<given>{_GIVEN}))"
-    r"(?![\w.’'-])(?=(?P<behind>[ ]*(?:$|\t|[ ]{2}|[|;\"<(\[&*)]| \d| n[ée]e\b)))",
+    rf"(?:{_LINE}|(?P<field>(?<!{LETTER}){LETTER}+: +)|{_EDGE})"
+    rf"{_TITLE}(?P<name>(?P<family>{_FAMILY}), {_TITLE}(?P<given>{_GIVEN}))(?![\w.’'-])(?={_END})",
     re.MULTILINE,
 )
 _HEADING = re.compile(rf"\b{FAMILY_NAME}, ?{GIVEN_NAME}|\bsurname, ?(?:first|given|initials?)\b", re.IGNORECASE)
-_PAIR = re.compile(rf"(?<!\w)(?=({LETTER}+(?:['’‐‑-]{LETTER}+)*)\.?(?: ?[{UPPER}]\.)*[ ]?(?<=[ .])({LETTER}+(?:['’‐‑-]{LETTER}+)*))")
+_WORD = rf"{LETTER}+(?:['’‐‑-]{LETTER}+)*"
+_PAIR = re.compile(rf"(?<!\w)(?=({_WORD})\.?(?: ?[{UPPER}]\.)*[ ]?(?<=[ .])({_WORD}))")
 _SEVERAL = frozenset("absent all bcc cc crew panel present sent staff team to".split())
 """Fields in which several people stand, beside those whose names are plurals."""
-_ONE = frozenset("applicant client customer employee learner member name patient pt pupil resident student tenant user".split())
+_ONE = frozenset(
+    "applicant client customer employee learner member name patient pt pupil resident student tenant user".split()
+)
 """Fields in which one person stands."""
 _OPENS = re.compile(rf"(?:{BEFORE_NAMES})", re.IGNORECASE)
 _LEAST_ALIKE = 2
+_MOST_INITIALS = 3
+_LONGEST_LINE = 2000
 
 Column = tuple[str, int]
 """Where in its line a cell stands: behind how many of which mark, or, without a mark, how far from the margin."""
@@ -71,34 +77,39 @@ def filed_names(text: str, lexicon: Lexicon) -> dict[Span, Column | None]:
         columns.setdefault(cell.column, []).append(cell)
     alike = {column for column, those in columns.items() if _is_of_names(those, heading)}
     return {
-        cell.span: cell.column if cell.column in alike else None
-        for cell in cells
-        if cell.sure or cell.column in alike
+        cell.span: cell.column if cell.column in alike else None for cell in cells if cell.sure or cell.column in alike
     }
 
 
 def filed(text: str, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Finding]:
     """A finding for the whole of each such name of which both parts were found, or which stands in a column of people."""
     names = filed_names(text, lexicon)
-    if not names:
-        return
     inside: dict[Span, list[Finding]] = {name: [] for name in names}
     starts = {at: name for name in names for at in range(*name)}
-    for finding in found:
+    for finding in found if names else ():
         for name in dict.fromkeys(starts[at] for at in range(*finding.span) if at in starts):
             inside[name].append(finding)
     people = {name: [each for each in those if each.kind == "person"] for name, those in inside.items()}
+    columns = _of_people(names, people)
+    for name, those in inside.items():
+        least = columns.get(names[name])
+        if (least or _are_both_found(text, name, people[name])) and not any(each.who for each in those):
+            score = max((each.score for each in those), default=least or 0.0)
+            yield Finding(name, "person", score, "filed", _REASON)
+
+
+def _of_people(names: dict[Span, Column | None], people: dict[Span, list[Finding]]) -> dict[Column | None, float]:
+    """The columns where people were found in most of the cells, each with the least score of those."""
     scores: dict[Column, list[float]] = {}
     for name, column in names.items():
         if column:
             scores.setdefault(column, []).append(max((each.score for each in people[name]), default=0.0))
-    for name, those in inside.items():
-        column = names[name]
-        known = [score for score in scores.get(column, ()) if score] if column else []
-        told = len(known) >= _LEAST_ALIKE and 2 * len(known) > len(scores[column]) if column else False
-        if (told or _are_both_found(text, name, people[name])) and not any(each.who for each in those):
-            score = max((each.score for each in those), default=min(known, default=0.0))
-            yield Finding(name, "person", score, "filed", _REASON)
+    found = {column: [score for score in each if score] for column, each in scores.items()}
+    return {
+        column: min(known)
+        for column, known in found.items()
+        if len(known) >= _LEAST_ALIKE and 2 * len(known) > len(scores[column])
+    }
 
 
 def _are_both_found(text: str, name: Span, people: list[Finding]) -> bool:
@@ -114,36 +125,36 @@ def _is_of_names(cells: list[_Cell], heading: bool) -> bool:
 
 
 def _read(match: re.Match[str], pairs: set[tuple[str, str]], lexicon: Lexicon) -> Iterator[_Cell]:
-    family, given = LETTERS.findall(match["family"]), LETTERS.findall(match["given"])
-    if not family or not given or _OPENS.fullmatch(match["family"]) or _is_no_given(given):
-        return
+    """What a cell that looks like a name is."""
+    family, given = match["family"].split(), LETTERS.findall(match["given"])
     field = (match["field"] or "").rstrip(": ").casefold()
-    if field in _SEVERAL or field.endswith("s"):
+    if _OPENS.fullmatch(match["family"]) or _is_no_given(given[0]) or field in _SEVERAL or field.endswith("s"):
         return
-    first, last = fold(given[0]), [fold(word) for word in match["family"].split()]
+    first, last = fold(given[0]), [fold(word) for word in family]
     elsewhere = any((way, word) in pairs for way in (first, first[0]) for word in (last[0], "".join(last)))
-    shouted = match["family"].isupper() and len(match["family"]) > 3 and not given[0].isupper()
-    initials = all(len(word) == 1 for word in given)
-    known = lexicon.is_given_name(given[0])
-    one_word = len(match["family"].split()) == 1
-    plain = match["line"] is not None and not match["behind"].strip(" ") and "  " not in match["behind"]
-    listed = known and one_word and not plain and not lexicon.is_given_name(last[0]) and not lexicon.is_ordinary(last[0])
-    two = known and lexicon.is_given_name(last[0]) and not lexicon.is_surname(last[0]) and not elsewhere
-    sure = shouted or elsewhere or (initials and one_word) or listed or (field in _ONE and one_word and not two)
-    sure = sure or match["behind"].strip().startswith("n")
-    yield _Cell(Span(*match.span("name")), _column(match), sure, two and not shouted and not initials)
+    shouted = match["family"].isupper() and len(match["family"]) > _MOST_INITIALS and not given[0].isupper()
+    initials = len(family) == 1 and all(len(word) == 1 for word in given)
+    formed = shouted or initials or match["once"] is not None
+    named, also = lexicon.is_given_name(given[0]), lexicon.is_given_name(last[0])
+    two = named and also and not lexicon.is_surname(last[0]) and not elsewhere and not formed
+    in_line = match["line"] is not None and match["open"] is not None
+    listed = named and not also and not lexicon.is_ordinary(last[0]) and not in_line
+    by_itself = len(family) == 1 and (listed or (field in _ONE and not two))
+    yield _Cell(Span(*match.span("name")), _column(match), formed or elsewhere or by_itself, two)
 
 
-def _is_no_given(given: list[str]) -> bool:
+def _is_no_given(word: str) -> bool:
     """Whether what stands behind the comma are letters or a post: "Rose Tully, MD"."""
-    return given[0].casefold() in LETTERS_BEHIND | GENERATIONS.keys() | RANKS and given[0][1:].upper() == given[0][1:] != ""
+    known = word.casefold() in LETTERS_BEHIND or word.casefold() in GENERATIONS or word.casefold() in RANKS
+    return known and len(word) > 1 and word[1:].isupper()
 
 
 def _column(match: re.Match[str]) -> Column:
-    """Where in its line the cell stands: behind how many marks, or how far from the margin."""
-    start = match.string.rfind("\n", 0, match.start("name")) + 1
-    before = match.string[start : match.start("name")]
+    """Where the cell stands; a line that is nothing but the name has a column of its own."""
+    at = match.start("name")
+    start = max(match.string.rfind("\n", 0, at) + 1, at - _LONGEST_LINE)
+    before = match.string[start:at]
     mark = next((mark for mark in '\t|;"' if mark in before), "")
-    if mark == '"':
-        return mark, before.count(",")
-    return (mark, before.count(mark)) if mark else ("", match.start("name") - start)
+    if mark:
+        return mark, before.count("," if mark == '"' else mark)
+    return "line" if match["line"] is not None and match["open"] is not None else "", at - start

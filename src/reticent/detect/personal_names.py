@@ -40,7 +40,7 @@ Sex = str
 """`she`, `he`, or nothing where nobody says."""
 
 _WORD = re.compile(r"[^\W_]*[^\W\d_][^\W_]*(?:['’](?!s\b)[^\W_]+)*")
-_BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(])?(?: \d+)?(?:[^\S\n]*\n)?[^\S\n]*(?<=\s)$")
+_BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(])?(?: \d+)?(?:[^\S\n]*\n)?[^\S\n]*(?<=\s)\Z")
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
 _QUOTES = frozenset("\"“”„‟«»‘’'()")

@@ -77,7 +77,7 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
         if how == "once" and not other.full:
             other = replace(other, once_of=one.flat)
             said[at + 1] = replace(said[at + 1], name=other)
-        if not how and columns and columns.end() < gap.start and _are_cells(text, spans[at], spans[at + 1]):
+        if not how and columns and _are_cells(text, spans[at], spans[at + 1], columns):
             how = "surname, given" if columns["family"] else "given, surname"
         if how:
             found[at] = Link(one, other, _full(how, one, other))
@@ -97,13 +97,15 @@ def _told_apart(found: dict[int, Link], said: list[SaidName]) -> Iterator[Link]:
             if link.full and len(owners[part]) > 1 and not chained:
                 parts[side] = link.full
                 said[at + side] = replace(said[at + side], name=link.full)
-        yield Link(*parts, link.full)
+        yield Link(parts[0], parts[1], link.full)
 
 
 def somebody_elses(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Name]:
     """Names of which the text says that somebody else has them, too."""
     for span, each in zip(spans, said, strict=True):
-        if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start) or _KIN.search(text, max(0, span.start - _LONGEST), span.start):
+        if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start) or _KIN.search(
+            text, max(0, span.start - _LONGEST), span.start
+        ):
             yield each.name
 
 
@@ -115,10 +117,12 @@ def strangers(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterato
             yield said[at].name, said[at + 1].name
 
 
-def _are_cells(text: str, one: Span, other: Span) -> bool:
-    """Whether each of two neighbours is all of its cell, in a row."""
+def _are_cells(text: str, one: Span, other: Span, heading: re.Match[str]) -> bool:
+    """Whether two neighbours under a heading are all of their cells, with the mark between them that the heading has."""
     gap = _NEXT_COLUMN.fullmatch(text, one.end, other.start)
-    return bool(gap and _CELL_START.search(text, max(0, one.start - 4), one.start) and _CELL_END.match(text, other.end))
+    if not gap or one.start < heading.end() or gap.group().strip(" \"'`") not in heading.group():
+        return False
+    return bool(_CELL_START.search(text, max(0, one.start - 4), one.start) and _CELL_END.match(text, other.end))
 
 
 def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:

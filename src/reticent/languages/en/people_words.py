@@ -87,8 +87,8 @@ SMALL_IN_NAMES = PARTICLES | frozenset("ab ag ap bat dela ferch las los mac ni n
 
 BEFORE_NAMES = (
     "hi|hello|hey|dear|morning|afternoon|evening|cheers|thanks|thank you|regards|sincerely|sorry|can|could|did|does|do"
-    "|has|have|is|was|are|were|ask|tell|call|write to|from|to|and|but|so|the|that|if|when|as|for|with|by|signed|sgnd|initials"
-    "|checked|closed|seen|ok|oh|yes|no|ta"
+    "|has|have|is|was|are|were|ask|tell|call|write to|from|to|and|but|so|the|that|if|when|as|for|with|by|signed|sgnd"
+    "|initials|checked|closed|seen|ok|oh|yes|no|ta"
 )
 """Words before a name that only begin the sentence or the line, as an expression."""
 
