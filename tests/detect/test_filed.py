@@ -6,11 +6,11 @@ from reticent.detect.filed import filed, filed_names
 from reticent.model import Finding, Span
 
 ROTA = """Name                Band  Mon
-Oduya, Pauline      B7    E
-Rudge, Mark         B6    N
-Tan, May Ling       B5    AL
-Delacroix, N.       B5    E
-Hope, Earl          B3    L
+Oduya, Penny      B7    E
+Penrose, Mark         B6    N
+Soo, Rose Mei       B5    AL
+Marchetti, N.       B5    E
+Chase, Grant          B3    L
 Approved: P. Oduya
 """
 
@@ -28,14 +28,14 @@ def found(text, world, *words):
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("| A1 | WOJTAS, Henryk | 59 |", "WOJTAS, Henryk"),
-        ("DP: DE LA CRUZ, Mark Anthony    DOB 2/12/94", "DE LA CRUZ, Mark Anthony"),
+        ("| A1 | HALICKI, Stefan | 59 |", "HALICKI, Stefan"),
+        ("DP: DE LA ROSA, Mark Anthony    DOB 2/12/94", "DE LA ROSA, Mark Anthony"),
         ('7,"Sgt Starke, Ewa",1182,E', "Starke, Ewa"),
         ('From: "Starke, Zyzy" <z@example.org>\n\nBest, Zyzy Starke', "Starke, Zyzy"),
         ("Patient:   Xylander, Zyzy      born 1988", "Xylander, Zyzy"),
         ("Client: Xylander, Dr Zyzy\n", "Xylander, Dr Zyzy"),
-        ("5\tDimech, G.\tE\tN", "Dimech, G."),
-        ("Mme Xylander, Zyzy née Sarr   Dossier 7", "Xylander, Zyzy"),
+        ("5\tNovak, G.\tE\tN", "Novak, G."),
+        ("Mme Xylander, Zyzy née Lis   Dossier 7", "Xylander, Zyzy"),
         ("(20/11/2023 22:01) Xylander, Zyzy\nSorry. Zyzy Xylander", "Xylander, Zyzy"),
         ("- MURPHY, Ewa (RN)\n", "MURPHY, Ewa"),
     ],
@@ -54,7 +54,7 @@ def test_a_cell_is_one_name(text, name, world):
         "Best, Grace\n",
         "Present: Starke, Ewa\n",
         "Authors: Starke, Ewa\n",
-        "Love\nCaro, Jem, Hugo and Win\n",
+        "Love\nRosa, Kit, Hugo and Ann\n",
         "I met Starke, Ewa and Tom.",
         "Reporter: Rose Tully, RN\n",
         "Site: Leeds, UK\n",
@@ -65,13 +65,13 @@ def test_two_people_stay_two(text, world):
 
 
 def test_the_other_rows_tell(world):
-    assert names(ROTA, world) == ["Oduya, Pauline", "Rudge, Mark", "Tan, May Ling", "Delacroix, N.", "Hope, Earl"]
-    assert names("Hope, Earl          B3    L\n", world) == []
+    assert names(ROTA, world) == ["Oduya, Penny", "Penrose, Mark", "Soo, Rose Mei", "Marchetti, N.", "Chase, Grant"]
+    assert names("Chase, Grant          B3    L\n", world) == []
 
 
 def test_one_heading_and_one_row_are_enough(world):
-    rows = "\nHope, Earl    L\nXylander, Ewa    E\n"
-    assert names(f"Surname, first name    Mon{rows}", world) == ["Hope, Earl", "Xylander, Ewa"]
+    rows = "\nChase, Grant    L\nXylander, Ewa    E\n"
+    assert names(f"Surname, first name    Mon{rows}", world) == ["Chase, Grant", "Xylander, Ewa"]
     assert names(f"Who    Mon{rows}", world) == ["Xylander, Ewa"]
 
 
@@ -80,19 +80,19 @@ def test_a_greeting_is_not_in_the_column_of_a_table(world):
 
 
 def test_both_parts_must_be_found(world):
-    text = "| 1 | WOJTAS, Henryk | x |"
-    assert found(text, world, "WOJTAS", "Henryk") == ["WOJTAS, Henryk"]
-    assert found(text, world, "WOJTAS") == []
+    text = "| 1 | HALICKI, Stefan | x |"
+    assert found(text, world, "HALICKI", "Stefan") == ["HALICKI, Stefan"]
+    assert found(text, world, "HALICKI") == []
 
 
 def test_in_a_column_of_people_all_are_people(world):
-    everybody = ["Oduya, Pauline", "Rudge, Mark", "Tan, May Ling", "Delacroix, N.", "Hope, Earl"]
-    assert found(ROTA, world, "Pauline", "Rudge, Mark", "Earl") == everybody
-    assert found(ROTA, world, "Pauline", "Rudge") == []  # two of five
+    everybody = ["Oduya, Penny", "Penrose, Mark", "Soo, Rose Mei", "Marchetti, N.", "Chase, Grant"]
+    assert found(ROTA, world, "Penny", "Penrose, Mark", "Grant") == everybody
+    assert found(ROTA, world, "Penny", "Penrose") == []  # two of five
 
 
 def test_whom_the_user_named_is_left_alone(world):
-    text = "| 1 | WOJTAS, Henryk | x |"
+    text = "| 1 | HALICKI, Stefan | x |"
     findings = [
         Finding(Span(6, 12), "person", 1.0, "test", "", who="a"),
         Finding(Span(14, 20), "person", 1.0, "test", ""),

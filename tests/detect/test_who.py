@@ -44,10 +44,10 @@ ONE = {
     "the beginning of a name": "[Priyamvada Rao] came. [Pri] left.",
     "the end of a long name": "[Oluwaseun Bello] came. [Seun] left.",
     "an endearment": "[Chase Tully] came. [Chasey] left.",
-    "the initial of a nickname": 'Driver: [Jacob "Kobus" Tully]. Signed [K Tully]',
+    "the initial of a nickname": 'Driver: [Jacob "Kob" Tully]. Signed [K Tully]',
     "a surname before initials": "Seen by [Starke J.] at noon. Mr [Starke] left.",
-    "a nickname before the surname": 'Bar: ["Snow" Tully]. Ask [Snow].',
-    "a title in another paragraph": 'FROM THE PRESIDENT\n\n[Snow] will come. Bar: ["Snow" Tully]',
+    "a nickname before the surname": 'Bar: ["Tiny" Tully]. Ask [Tiny].',
+    "a title in another paragraph": 'FROM THE PRESIDENT\n\n[Tiny] will come. Bar: ["Tiny" Tully]',
     "accents": "[Penny Wójcik] came. Mrs [Wojcik] left. [Penny Wojcik] slept.",
     "hyphens": "[B. K. Okonkwo-Bell] came. Dr [Okonkwo Bell] left. [Okonkwo-Bell] slept.",
     "a hyphenated given name": "[Mei-Ling Rose] came. [Mei] left, [M-L Rose] too, [Mei Ling Rose] also.",
@@ -85,10 +85,10 @@ def test_one_person(groups, text):
 
 
 def test_two_surnames_that_are_nearly_the_same_and_stand_again_are_two(groups):
-    text = "[Arthur Greaves] and [Arthur Graves]. Mr [Greaves] had the pills of Mr [Graves]."
-    assert groups(text) == ["Arthur Graves | Graves", "Arthur Greaves | Greaves"]
-    assert groups("[Arthur Greaves] came. Mr [Greaves] left. [Arthur Graves] slept.") == [
-        "Arthur Graves | Arthur Greaves | Greaves"
+    text = "[Miles Hansen] and [Miles Hanson]. Mr [Hansen] had the pills of Mr [Hanson]."
+    assert groups(text) == ["Hansen | Miles Hansen", "Hanson | Miles Hanson"]
+    assert groups("[Miles Hansen] came. Mr [Hansen] left. [Miles Hanson] slept.") == [
+        "Hansen | Miles Hansen | Miles Hanson"
     ]
 
 

@@ -2,7 +2,7 @@
 
 Whoever found them saw words of names side by side and marked them in one. Cut is at line breaks and wide gaps, at marks
 that never stand in a name, at words in small letters between names, and at a comma, unless it turns the name around
-("CHASE, Wilfred"): in capitals, before initials, or in a line of its own with a given name behind it. What is cut off and
+("CHASE, Wilfred"): in capitals, before initials, in a line of its own with a given name behind it, or as filed.py says. What is cut off and
 is no name, as the field in "Signed: T. Rose" or the greeting in "Hi Chase", is no finding any more.
 
 And one person, one finding: the pieces of "L. Murphy" and of `Ngozi "Zizi" Chase` become one.
@@ -84,7 +84,7 @@ def _is_nicknamed(text: str, pieces: list[Finding]) -> bool:
     start, end = pieces[0].span.start, pieces[-1].span.end
     if not all(map(_is_guess, pieces)) or end - start > _LONGEST_NAME or not _NICKNAMED.fullmatch(text, start, end):
         return False
-    if text[pieces[1].span.end : pieces[2].span.start].strip(" \"”’')"):  # "Leland (Yvette) and Chase"
+    if text[pieces[1].span.end : pieces[2].span.start].strip(" \"”’')"):  # "Rosa (Will) and Penny"
         return False
     words = [_WORD.findall(piece.span.of(text)) for piece in pieces]
     capitals = all(any(word[0].isupper() for word in piece) for piece in words)
@@ -100,7 +100,7 @@ def _goes_on(text: str, before: Span, behind: Span) -> bool:
 
 
 def _is_quoted(text: str, whole: list[Finding], behind: Span) -> bool:
-    """Whether a name begins with a nickname in quotation marks: `"Bosun" Hale`; not where a given name is before it."""
+    """Whether a name begins with a nickname in quotation marks: `"Skip" Hale`; not where a given name is before it."""
     nick = whole[-1].span
     if text[nick.start - 1 : nick.start] not in _QUOTES or not _QUOTE_ENDS.fullmatch(text, nick.end, behind.start):
         return False
@@ -158,7 +158,7 @@ def _turns(text: str, before: Span, behind: Span, lexicon: Lexicon) -> bool:
     if not family or not given or not family[0][0].isupper() or not given[0][0].isupper():
         return False
     known = lexicon.is_given_name(given[0]) and not lexicon.is_given_name(family[0])
-    if given[0].isupper() and len(given[0]) > 1 and not all(word.isupper() for word in given):  # a post: "OB, SHO Rose"
+    if given[0].isupper() and len(given[0]) > 1 and not all(word.isupper() for word in given):  # a post: "TW, SHO Rose"
         return False
     if all(word.isupper() for word in family) and len(family[0]) > 1:
         return known or not given[0].isupper() or len(given[0]) == 1

@@ -322,7 +322,7 @@ def _letters(tokens: list[_Token]) -> str:
 def _parts(tokens: list[_Token]) -> tuple[tuple[tuple[str, ...], ...], int, frozenset[str]]:
     """The words in the order given name, surname; how many are the surname; the nicknames among them."""
     named = [token for token in tokens if not token.aside]
-    if len(named) == 1 and len(tokens) == 2 and tokens[0].aside:  # `"Bosun" Hale`: there it is the given name
+    if len(named) == 1 and len(tokens) == 2 and tokens[0].aside:  # `"Skip" Hale`: there it is the given name
         named = tokens
     nicks = frozenset(token.folded for token in tokens if token.aside and token not in named)
     units: list[list[_Token]] = []

@@ -25,7 +25,7 @@ _ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
 _OTHERS = re.compile(RELATIVES, re.IGNORECASE)
 _QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
 _SURNAME = re.compile(rf"[\"”’'] [{UPPER}]")
-"""What follows a nickname that begins a name: `Rose Tully, "Bosun" Hale`."""
+"""What follows a nickname that begins a name: `Rose Tully, "Skip" Hale`."""
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
 _NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
 _ANOTHER = re.compile(
@@ -118,9 +118,9 @@ def strangers(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterato
 
 
 def _are_cells(text: str, one: Span, other: Span, heading: re.Match[str]) -> bool:
-    """Whether two neighbours under a heading are all of their cells, with the mark between them that the heading has."""
+    """Whether two neighbours under a heading are all of their cells."""
     gap = _NEXT_COLUMN.fullmatch(text, one.end, other.start)
-    if not gap or one.start < heading.end() or gap.group().strip(" \"'`") not in heading.group():
+    if not gap or one.start < heading.end():
         return False
     return bool(_CELL_START.search(text, max(0, one.start - 4), one.start) and _CELL_END.match(text, other.end))
 

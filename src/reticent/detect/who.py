@@ -10,14 +10,14 @@ with one label are a falsehood.
    in one of the parts. A name that fits two people is neither's ("J. Smith" beside John and Jane).
 2. **What the text says** joins neighbours: "née", "known as", a name in quotation marks, fields; or keeps them apart:
    "named after", "also Mrs X" (same_person.py).
-3. **A surname after a title** is the person's whose surname it is. Mr and Mrs X, Mrs and Miss X, Dr and Mr X are
-   different people; so is anybody whose given name is only ever the other sex's. If it fits several, it is the one's who
-   is given that title elsewhere; but before that the one's whom alone the text files as "SURNAME, Given", if the title
-   is right for the given name.
+3. **A surname after a title** is the person's whose surname it is, unless a relative is said to have it. Mr and Mrs X,
+   Mrs and Miss X, Dr and Mr X are different people; so is anybody whose given name is only ever the other sex's. If it
+   fits several, it is the one's who is given that title elsewhere; but before that the one's whom alone the text files
+   as "SURNAME, Given", if the title is right for the given name.
 4. **One word alone** is the person's whose given name, surname, nickname or short form it is. If it fits several, it is
    nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs.
 5. **Initials** are the person's whose they are, if there is only one.
-6. **Slips of the pen** count only for words that are nobody's otherwise.
+6. **Slips of the pen** count only for words that are nobody's otherwise, and not where both surnames stand again.
 7. Names of one word that fit nobody known are one person's if they are the same word, or one is short for the other.
 8. "The Okafors", "Mr and Mrs X" are nobody in particular: a label of their own.
 
