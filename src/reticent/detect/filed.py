@@ -56,7 +56,7 @@ _REASON = "a surname with the given name behind it"
 
 
 @dataclass(frozen=True, slots=True)
-class _Cell:
+class _NameCell:
     """What may be a name in a cell: its column, whether it is one, whether it looks like two people."""
 
     span: Span
@@ -72,7 +72,7 @@ def filed_names(text: str, lexicon: Lexicon) -> dict[Span, Column | None]:
     pairs = {(fold(match[1]), fold(match[2])) for match in _PAIR.finditer(text)}
     heading = bool(_HEADING.search(text))
     cells = [cell for match in _CELL.finditer(text) for cell in _read(match, pairs, lexicon)]
-    columns: dict[Column, list[_Cell]] = {}
+    columns: dict[Column, list[_NameCell]] = {}
     for cell in cells:
         columns.setdefault(cell.column, []).append(cell)
     alike = {column for column, those in columns.items() if _is_of_names(those, heading)}
@@ -118,13 +118,13 @@ def _are_both_found(text: str, name: Span, people: list[Finding]) -> bool:
     return any(each.span.start < comma for each in people) and any(each.span.end > comma for each in people)
 
 
-def _is_of_names(cells: list[_Cell], heading: bool) -> bool:
+def _is_of_names(cells: list[_NameCell], heading: bool) -> bool:
     """Whether the cells of a column are names with the surname first."""
     sure, two = sum(cell.sure for cell in cells), sum(cell.two for cell in cells)
     return sure > two and (sure >= _LEAST_ALIKE or heading)
 
 
-def _read(match: re.Match[str], pairs: set[tuple[str, str]], lexicon: Lexicon) -> Iterator[_Cell]:
+def _read(match: re.Match[str], pairs: set[tuple[str, str]], lexicon: Lexicon) -> Iterator[_NameCell]:
     """What a cell that looks like a name is."""
     family, given = match["family"].split(), LETTERS.findall(match["given"])
     field = (match["field"] or "").rstrip(": ").casefold()
@@ -140,7 +140,7 @@ def _read(match: re.Match[str], pairs: set[tuple[str, str]], lexicon: Lexicon) -
     in_line = match["line"] is not None and match["open"] is not None
     listed = named and not also and not lexicon.is_ordinary(last[0]) and not in_line
     by_itself = len(family) == 1 and (listed or (field in _ONE and not two))
-    yield _Cell(Span(*match.span("name")), _column(match), formed or elsewhere or by_itself, two)
+    yield _NameCell(Span(*match.span("name")), _column(match), formed or elsewhere or by_itself, two)
 
 
 def _is_no_given(word: str) -> bool:
