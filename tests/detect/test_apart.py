@@ -101,12 +101,34 @@ def test_a_nickname_in_the_middle_is_part_of_one_name(text, found, world):
     [
         ("Rosa Lis (Will) Penny Starke", ("Rosa Lis", "Will", "Penny Starke")),
         ("Rosa (Will) Dr Starke", ("Rosa", "Will", "Dr Starke")),
-        ("Rosa, “Will” Starke", ("Rosa", "Will", "Starke")),
+        ("Rosa (Will) and Penny Starke", ("Rosa", "Will", "Penny Starke")),
         ("rosa (will) starke", ("rosa", "will", "starke")),
     ],
 )
 def test_three_who_only_stand_side_by_side_are_three(text, found, world):
     assert len(pieces(text, world, *found)) == 3
+
+
+def test_a_nickname_in_quotation_marks_may_begin_a_name(world):
+    assert pieces('Rosa, "Skip" Starke', world, "Rosa", "Skip", "Starke") == ["Rosa", '"Skip" Starke']
+    assert pieces("Bar   “Tiny” Lis", world, "Bar", "Tiny", "Lis") == ["Bar", "“Tiny” Lis"]
+    assert pieces('"tiny" Lis', world, "tiny", "Lis") == ["tiny", "Lis"]
+    assert pieces('"Tiny", Lis', world, "Tiny", "Lis") == ["Tiny", "Lis"]
+
+
+def test_the_name_of_birth_is_by_itself(world):
+    assert pieces("Ilse Starke née Brandt", world) == ["Ilse Starke", "Brandt"]
+    assert pieces("Ilse née Brandt", world, "Ilse", "née", "Brandt") == ["Ilse", "Brandt"]
+
+
+def test_a_post_behind_initials_is_no_given_name(world):
+    assert pieces("TW, SHO Rosa Lis", world) == ["TW", "SHO Rosa Lis"]
+
+
+def test_what_a_table_files_is_not_cut(world):
+    text = "Name            Mon\nSoo, Rose Mei   E\nLis, R.         N\nStarke, P.      L\n"
+    assert pieces(text, world, "Soo, Rose Mei") == ["Soo, Rose Mei"]
+    assert pieces("Ask Soo, Rose Mei or Tom.", world, "Soo, Rose Mei") == ["Soo", "Rose Mei"]
 
 
 def test_other_kinds_are_left_alone(world):

@@ -12,6 +12,7 @@ SHARED = {
     "called",
     "doubtful",
     "kind_rules",
+    "filed",
     "likeness",
     "mentions",
     "numbering",

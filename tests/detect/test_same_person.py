@@ -74,6 +74,31 @@ def test_the_parts_of_a_name_in_a_form(linked):
     assert not linked("Clark", ", ", "Owen")
 
 
+def test_a_comma_behind_initials_turns_nothing_around(linked):
+    assert not linked("TW", ", ", "SHO Rosa Lis")
+    assert not linked("FASTLANE", ",", "rlis")
+
+
+def test_a_nickname_that_begins_a_name_is_somebody_elses(linked):
+    assert linked("Ola Tully", ', "', "Zizi", '" to all')
+    assert not linked("Ola Tully", ', "', "Zizi", '" Starke')
+
+
+def test_two_of_one_given_name_in_a_table(world):
+    text = "no,surname,forename,mark\n1,Lis,Ewa,B\n2,Rao,Ewa,A\n3,,,Mrs Tully; P. Starke\n"
+    words = ("Lis", "Ewa", "Rao", "Ewa", "Tully", "Starke")
+    spans, at = [], 0
+    for word in words:
+        at = text.index(word, at)
+        spans.append(Span(at, at + len(word)))
+    said = [parse(text, span, world.lexicon) for span in spans]
+    found = links(text, spans, said)
+    assert [link.full.whole for link in found] == [("ewa", "lis"), ("ewa", "rao")]
+    assert [each.name.whole for each in said] == [
+        ("lis",), ("ewa", "lis"), ("rao",), ("ewa", "rao"), ("tully",), ("starke",)
+    ]  # fmt: skip
+
+
 def test_columns_under_a_heading(world):
     text = 'id,surname,given\n1,"Lis","Ewa"\n2,"Rao","Amit"'
     spans = [Span(text.index(word), text.index(word) + len(word)) for word in ("Lis", "Ewa", "Rao", "Amit")]

@@ -44,6 +44,10 @@ ONE = {
     "the beginning of a name": "[Priyamvada Rao] came. [Pri] left.",
     "the end of a long name": "[Oluwaseun Bello] came. [Seun] left.",
     "an endearment": "[Chase Tully] came. [Chasey] left.",
+    "the initial of a nickname": 'Driver: [Jacob "Kob" Tully]. Signed [K Tully]',
+    "a surname before initials": "Seen by [Starke J.] at noon. Mr [Starke] left.",
+    "a nickname before the surname": 'Bar: ["Tiny" Tully]. Ask [Tiny].',
+    "a title in another paragraph": 'FROM THE PRESIDENT\n\n[Tiny] will come. Bar: ["Tiny" Tully]',
     "accents": "[Penny Wójcik] came. Mrs [Wojcik] left. [Penny Wojcik] slept.",
     "hyphens": "[B. K. Okonkwo-Bell] came. Dr [Okonkwo Bell] left. [Okonkwo-Bell] slept.",
     "a hyphenated given name": "[Mei-Ling Rose] came. [Mei] left, [M-L Rose] too, [Mei Ling Rose] also.",
@@ -78,6 +82,29 @@ ONE = {
 @pytest.mark.parametrize("text", ONE.values(), ids=ONE)
 def test_one_person(groups, text):
     assert len(groups(text)) == 1, groups(text)
+
+
+def test_two_surnames_that_are_nearly_the_same_and_stand_again_are_two(groups):
+    text = "[Miles Hansen] and [Miles Hanson]. Mr [Hansen] had the pills of Mr [Hanson]."
+    assert groups(text) == ["Hansen | Miles Hansen", "Hanson | Miles Hanson"]
+    assert groups("[Miles Hansen] came. Mr [Hansen] left. [Miles Hanson] slept.") == [
+        "Hansen | Miles Hansen | Miles Hanson"
+    ]
+
+
+def test_an_initial_that_fits_a_short_form_and_another_name_is_nobodys(groups):
+    text = "[Winifred Tully] fell. [Bill Tully] called. Next of kin: [W. Tully]"
+    assert groups(text) == ["Bill Tully", "W. Tully", "Winifred Tully"]
+
+
+def test_a_relative_is_not_whom_the_text_files(groups):
+    assert groups("[TULLY, Clara] is in. Her mother Mrs [Tully] called.") == ["TULLY, Clara", "Tully"]
+    assert groups("[TULLY, Clara] is in. Mrs [Tully] slept.") == ["TULLY, Clara | Tully"]
+
+
+def test_two_of_one_given_name_in_a_table_are_two(groups):
+    text = "surname,forename\n[Lis],[Ewa]\n[Rao],[Ewa]\n"
+    assert groups(text) == ["Ewa | Lis", "Ewa | Rao"]
 
 
 def test_a_widow_does_not_get_the_label_of_her_late_husband(groups):

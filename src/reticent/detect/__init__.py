@@ -5,7 +5,7 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> what it is called -> whole titles -> mentions (every mention of a found name) -> keep list -> overlaps
+    run -> threshold -> second opinion -> what it is called -> whole titles -> mentions (every mention of a found name) -> filed names -> keep list -> overlaps
         -> one person each -> numbering (who is who)
 """
 
@@ -125,10 +125,12 @@ def completed(
 ) -> tuple[Finding, ...]:
     """The findings with all other mentions of what they name, settled."""
     from reticent.detect.fields import within
+    from reticent.detect.filed import filed
     from reticent.detect.mentions import all_mentions, as_people
 
     found = as_people(text, found)
     found += within(all_mentions(text, analysis, found, world.lexicon), text, world)
+    found += filed(text, found, world.lexicon)
     return settle(text, found, policy, world.lexicon)
 
 

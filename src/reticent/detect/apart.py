@@ -2,16 +2,17 @@
 
 Whoever found them saw words of names side by side and marked them in one. Cut is at line breaks and wide gaps, at marks
 that never stand in a name, at words in small letters between names, and at a comma, unless it turns the name around
-("CHASE, Wilfred"): in capitals, before initials, or in a line of its own with a given name behind it. What is cut off and
+("CHASE, Wilfred"): in capitals, before initials, in a line of its own with a given name behind it, or as filed.py says. What is cut off and
 is no name, as the field in "Signed: T. Rose" or the greeting in "Hi Chase", is no finding any more.
 
 And one person, one finding: the pieces of "L. Murphy" and of `Ngozi "Zizi" Chase` become one.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
+from reticent.detect.filed import filed_names
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import (
     BEFORE_NAMES,
@@ -41,16 +42,19 @@ _NICKNAMED = re.compile(
     r"[^\W\d_][\w.'’-]* (?:[\"“‘']|\([\"“‘']?)[^\W\d_][\w.'’ -]*(?:[\"”’']\)?|\)) [^\W\d_][\w.'’ -]*"
 )
 """A given name, another in quotation marks or brackets, and a surname."""
+_QUOTES = frozenset("\"“‘'")
+_QUOTE_ENDS = re.compile(r"[\"”’'] ")
 _LONGEST_NAME = 60
 _EDGE = " \t\r\n,;:*_-(["
 
 
 def apart(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> list[Finding]:
     """The findings, in order, with one person in each of those that name people."""
+    turning = frozenset(text.index(",", *name) for name in filed_names(text, lexicon))
     return [
         single
         for finding in _whole(text, findings)
-        for single in (_cut(text, finding, lexicon) if _is_guess(finding) else [finding])
+        for single in (_cut(text, finding, lexicon, turning) if _is_guess(finding) else [finding])
     ]
 
 
@@ -65,6 +69,8 @@ def _whole(text: str, findings: Iterable[Finding]) -> list[Finding]:
     for finding in findings:
         if whole and _is_guess(finding) and _is_guess(whole[-1]) and _goes_on(text, whole[-1].span, finding.span):
             whole.append(replace(finding, span=Span(whole.pop().span.start, finding.span.end)))
+        elif whole and _is_guess(finding) and _is_guess(whole[-1]) and _is_quoted(text, whole, finding.span):
+            whole.append(replace(finding, span=Span(whole.pop().span.start - 1, finding.span.end)))
         else:
             whole.append(finding)
         if len(whole) > 2 and _is_nicknamed(text, whole[-3:]):
@@ -77,6 +83,8 @@ def _is_nicknamed(text: str, pieces: list[Finding]) -> bool:
     """Whether three findings are the parts of one name with a nickname in its middle."""
     start, end = pieces[0].span.start, pieces[-1].span.end
     if not all(map(_is_guess, pieces)) or end - start > _LONGEST_NAME or not _NICKNAMED.fullmatch(text, start, end):
+        return False
+    if text[pieces[1].span.end : pieces[2].span.start].strip(" \"”’')"):  # "Rosa (Will) and Penny"
         return False
     words = [_WORD.findall(piece.span.of(text)) for piece in pieces]
     capitals = all(any(word[0].isupper() for word in piece) for piece in words)
@@ -91,11 +99,22 @@ def _goes_on(text: str, before: Span, behind: Span) -> bool:
     return gap == " " and text[before.start].isupper() and text[behind.start].isupper()
 
 
-def _cut(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[Finding]:
+def _is_quoted(text: str, whole: list[Finding], behind: Span) -> bool:
+    """Whether a name begins with a nickname in quotation marks: `"Skip" Hale`; not where a given name is before it."""
+    nick = whole[-1].span
+    if text[nick.start - 1 : nick.start] not in _QUOTES or not _QUOTE_ENDS.fullmatch(text, nick.end, behind.start):
+        return False
+    if len(whole) > 1 and text[whole[-2].span.end : nick.start - 1] == " ":
+        return False
+    return text[nick.start].isupper() and text[behind.start].isupper() and " " not in nick.of(text)
+
+
+def _cut(text: str, finding: Finding, lexicon: Lexicon, turning: Collection[int]) -> Iterator[Finding]:
+    """What the finding holds of people, each by itself; `turning` are the commas of names that a file has so."""
     pieces = [
         piece
         for stretch in _stretches(text, finding.span)
-        for part in _at_commas(text, stretch, lexicon)
+        for part in _at_commas(text, stretch, lexicon, turning)
         for piece in _at_small_words(text, part, lexicon)
     ]
     named = [rest for piece in pieces for rest in _without_field(text, _without_greeting(text, piece), lexicon)]
@@ -114,13 +133,14 @@ def _stretches(text: str, span: Span) -> Iterator[Span]:
     yield Span(start, span.end)
 
 
-def _at_commas(text: str, span: Span, lexicon: Lexicon) -> Iterator[Span]:
+def _at_commas(text: str, span: Span, lexicon: Lexicon, turning: Collection[int]) -> Iterator[Span]:
     """What the commas separate, but for one between a surname and a given name, or before letters."""
     parts = [Span(*part.span()) for part in _PART.finditer(text, *span)]
     at = 0
     while at < len(parts):
         end = at + 1
-        if end < len(parts) and (_turns(text, parts[at], parts[end], lexicon) or _are_letters(text, parts[end])):
+        turned = end < len(parts) and (parts[at].end in turning or _turns(text, parts[at], parts[end], lexicon))
+        if turned or (end < len(parts) and _are_letters(text, parts[end])):
             end += 1
         yield from _trimmed(text, Span(parts[at].start, parts[end - 1].end))
         at = end
@@ -138,6 +158,8 @@ def _turns(text: str, before: Span, behind: Span, lexicon: Lexicon) -> bool:
     if not family or not given or not family[0][0].isupper() or not given[0][0].isupper():
         return False
     known = lexicon.is_given_name(given[0]) and not lexicon.is_given_name(family[0])
+    if given[0].isupper() and len(given[0]) > 1 and not all(word.isupper() for word in given):  # a post: "TW, SHO Rose"
+        return False
     if all(word.isupper() for word in family) and len(family[0]) > 1:
         return known or not given[0].isupper() or len(given[0]) == 1
     if len(family) > 1 or family[0].casefold() in TITLES or (given[0].isupper() and len(given[0]) > 1):

@@ -85,7 +85,7 @@ def _fits_full(lone: Name, name: Name, lexicon: Lexicon) -> list[Fit]:
     elif len(word) > 1 < len(surname) and is_slip(word, surname):
         fits.append(SLIP)
     if lone.is_surname:
-        return [*fits, PART] if word in name.whole[1:] else fits
+        return [*fits, PART] if word in name.whole[1:] or _is_first(word, name) else fits
     if name.given[1:] and word == name.given[-1] and lexicon.is_surname(word) and not lexicon.is_given_name(word):
         fits.append(PART)
     if word in name.nicks:
@@ -100,6 +100,11 @@ def _fits_full(lone: Name, name: Name, lexicon: Lexicon) -> list[Fit]:
     if len(name.units[0]) > 1 and name.given:  # "Mei" of Mei-Ling
         fits += [fit if fit is None else max(fit, PART) for fit in [_fit_word(word, name.units[0][0], given=True)]]
     return fits
+
+
+def _is_first(word: str, name: Name) -> bool:
+    """Whether a surname stands before initials: "Starke J."."""
+    return word == name.whole[0] and all(len(each) == 1 for each in name.whole[1:])
 
 
 def _are_same_words(one: Name, other: Name) -> bool:
@@ -144,6 +149,8 @@ def _fit_given(one: Name, other: Name, called: Collection[str] = ()) -> Fit:
         return None
     if one.given[0] in called or other.given[0] in called:
         return EXACT
+    if any(len(word) == 1 and any(nick[0] == word for nick in called) for word in (one.given[0], other.given[0])):
+        return EXACT
     fits = _fit_word(one.given[0], other.given[0], given=True), _fit_word(one.flat[0], other.flat[0], given=True)
     return min((fit for fit in fits if fit is not None), default=None)
 
@@ -174,7 +181,7 @@ def _fit_word(one: str, other: str, *, given: bool) -> Fit:
         return EXACT
     short, long = sorted((one, other), key=len)
     if len(short) == 1:  # "W." for Bill, who is a William
-        return SHORT if given and any(name[0] == short for name in names_for(long)) else None
+        return EXACT if given and any(name[0] == short for name in names_for(long)) else None
     if given and (is_short_for(one, other) or is_short_for(other, one)):
         return SHORT
     if given and (may_be_short_for(one, other) or may_be_short_for(other, one)):

@@ -40,7 +40,7 @@ Sex = str
 """`she`, `he`, or nothing where nobody says."""
 
 _WORD = re.compile(r"[^\W_]*[^\W\d_][^\W_]*(?:['’](?!s\b)[^\W_]+)*")
-_BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(])?(?: \d+)?\s+$")
+_BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(])?(?: \d+)?(?:[^\S\n]*\n)?[^\S\n]*(?<=\s)\Z")
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
 _QUOTES = frozenset("\"“”„‟«»‘’'()")
@@ -322,7 +322,9 @@ def _letters(tokens: list[_Token]) -> str:
 def _parts(tokens: list[_Token]) -> tuple[tuple[tuple[str, ...], ...], int, frozenset[str]]:
     """The words in the order given name, surname; how many are the surname; the nicknames among them."""
     named = [token for token in tokens if not token.aside]
-    nicks = frozenset(token.folded for token in tokens if token.aside) if named else frozenset()
+    if len(named) == 1 and len(tokens) == 2 and tokens[0].aside:  # `"Skip" Hale`: there it is the given name
+        named = tokens
+    nicks = frozenset(token.folded for token in tokens if token.aside and token not in named)
     units: list[list[_Token]] = []
     for token in named or tokens:
         if token.joined and units:

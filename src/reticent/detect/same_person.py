@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from reticent.detect.personal_names import Name, SaidName
 from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, NAMESAKE, ONCE, RELATIVES
+from reticent.languages.words import UPPER
 from reticent.model import Span
 
 _OPEN = r"[\s:,]*[\"“‘'(\[]*"
@@ -23,11 +24,14 @@ _ALIAS = re.compile(
 _ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
 _OTHERS = re.compile(RELATIVES, re.IGNORECASE)
 _QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
+_SURNAME = re.compile(rf"[\"”’'] [{UPPER}]")
+"""What follows a nickname that begins a name: `Rose Tully, "Skip" Hale`."""
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
 _NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
 _ANOTHER = re.compile(
     r"\b(?:also|another|other|different|second)\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
 )
+_KIN = re.compile(rf"{RELATIVES},? [^\W\d_]{{2,8}}\.? $", re.IGNORECASE)
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
 _GIVEN = re.compile(rf"[\"'\s,;|]*{GIVEN_NAME}[\"'\s:=|]*", re.IGNORECASE)
@@ -37,7 +41,10 @@ _COLUMNS = re.compile(
     rf"\b(?:(?P<family>{FAMILY_NAME}){_TYPED}{GIVEN_NAME}|{GIVEN_NAME}{_TYPED}{FAMILY_NAME})\b", re.IGNORECASE
 )
 _NEXT_COLUMN = re.compile(r"[\"'`]? ?[,;|\t] ?[\"'`]?")
+_CELL_START = re.compile(r"(?:^|[,;|\t(\n]) ?[\"'`]?$")
+_CELL_END = re.compile(r"[\"'`]? ?(?:[,;|\t)\n]|$)")
 _LONGEST = 90
+_MOST_INITIALS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +56,9 @@ class Link:
     full: Name | None = None
 
 
-def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Link]:
-    """The neighbours that are one person. What is said of a name after "née" is changed in place: it is hers alone."""
+def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
+    """The neighbours that are one person. What is said of a name that is hers alone, as after "née", is changed in place."""
+    found: dict[int, Link] = {}
     columns = _COLUMNS.search(text)
     how = ""
     for at in range(len(spans) - 1):
@@ -60,21 +68,44 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Li
             how = ""
             continue
         how = _how(gap.of(text), after, one, other, how)
-        if not how and said[at].shouted and not said[at + 1].shouted and _COMMA.fullmatch(text, *gap):
-            how = "" if other.letters else "surname, given"
+        if how == "alias" and gap.of(text).startswith(",") and _SURNAME.match(text, spans[at + 1].end):
+            how = ""
+        capital = text[gap.end : gap.end + 1].isupper()
+        if not how and said[at].shouted and not said[at + 1].shouted and capital and _COMMA.fullmatch(text, *gap):
+            initials = other.letters or (other.full and len(one.flat) == 1 and len(one.whole[0]) <= _MOST_INITIALS)
+            how = "" if initials else "surname, given"
         if how == "once" and not other.full:
             other = replace(other, once_of=one.flat)
             said[at + 1] = replace(said[at + 1], name=other)
-        if not how and columns and columns.end() < gap.start and _NEXT_COLUMN.fullmatch(text, *gap):
+        if not how and columns and _are_cells(text, spans[at], spans[at + 1], columns):
             how = "surname, given" if columns["family"] else "given, surname"
         if how:
-            yield Link(one, other, _full(how, one, other))
+            found[at] = Link(one, other, _full(how, one, other))
+    return list(_told_apart(found, said))
+
+
+def _told_apart(found: dict[int, Link], said: list[SaidName]) -> Iterator[Link]:
+    """The links, with the full name in place of a part that two people have: two rows, "Rice,Rose" and "Tully,Rose"."""
+    owners: dict[Name, set[Name]] = {}
+    for link in found.values():
+        for part in (link.one, link.other):
+            owners.setdefault(part, set()).update({link.full} if link.full else ())
+    for at, link in found.items():
+        parts = [link.one, link.other]
+        chained = at - 1 in found or at + 1 in found  # surname, first and middle name: parts of one name all the same
+        for side, part in enumerate(parts):
+            if link.full and len(owners[part]) > 1 and not chained:
+                parts[side] = link.full
+                said[at + side] = replace(said[at + side], name=link.full)
+        yield Link(parts[0], parts[1], link.full)
 
 
 def somebody_elses(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Name]:
     """Names of which the text says that somebody else has them, too."""
     for span, each in zip(spans, said, strict=True):
-        if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start):
+        if _ANOTHER.search(text, max(0, span.start - _LONGEST), span.start) or _KIN.search(
+            text, max(0, span.start - _LONGEST), span.start
+        ):
             yield each.name
 
 
@@ -84,6 +115,14 @@ def strangers(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterato
         start, end = spans[at].end, spans[at + 1].start
         if 0 <= end - start <= _LONGEST and _NAMESAKE.fullmatch(text, start, end):
             yield said[at].name, said[at + 1].name
+
+
+def _are_cells(text: str, one: Span, other: Span, heading: re.Match[str]) -> bool:
+    """Whether two neighbours under a heading are all of their cells."""
+    gap = _NEXT_COLUMN.fullmatch(text, one.end, other.start)
+    if not gap or one.start < heading.end():
+        return False
+    return bool(_CELL_START.search(text, max(0, one.start - 4), one.start) and _CELL_END.match(text, other.end))
 
 
 def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:

@@ -10,14 +10,14 @@ with one label are a falsehood.
    in one of the parts. A name that fits two people is neither's ("J. Smith" beside John and Jane).
 2. **What the text says** joins neighbours: "née", "known as", a name in quotation marks, fields; or keeps them apart:
    "named after", "also Mrs X" (same_person.py).
-3. **A surname after a title** is the person's whose surname it is. Mr and Mrs X, Mrs and Miss X, Dr and Mr X are
-   different people; so is anybody whose given name is only ever the other sex's. If it fits several, it is the one's who
-   is given that title elsewhere; but before that the one's whom alone the text files as "SURNAME, Given", if the title
-   is right for the given name.
+3. **A surname after a title** is the person's whose surname it is, unless a relative is said to have it. Mr and Mrs X,
+   Mrs and Miss X, Dr and Mr X are different people; so is anybody whose given name is only ever the other sex's. If it
+   fits several, it is the one's who is given that title elsewhere; but before that the one's whom alone the text files
+   as "SURNAME, Given", if the title is right for the given name.
 4. **One word alone** is the person's whose given name, surname, nickname or short form it is. If it fits several, it is
    nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs.
 5. **Initials** are the person's whose they are, if there is only one.
-6. **Slips of the pen** count only for words that are nobody's otherwise.
+6. **Slips of the pen** count only for words that are nobody's otherwise, and not where both surnames stand again.
 7. Names of one word that fit nobody known are one person's if they are the same word, or one is short for the other.
 8. "The Okafors", "Mr and Mrs X" are nobody in particular: a label of their own.
 
@@ -25,10 +25,11 @@ At each step the better fit counts, and what fits two people equally well, or tw
 left alone. How many people are split or merged where annotators marked who is who: bench/people.py.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone
+from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone, is_slip
 from reticent.detect.personal_names import Name, SaidName, Sex, parse
 from reticent.detect.same_person import Link, links, somebody_elses, strangers
 from reticent.languages.en.lexicon import Lexicon
@@ -42,6 +43,9 @@ MOST_ALIKE = 200
 
 MOST_SLIPS = 50
 """How many people may have words that are nearly the same, for one to be a slip of another."""
+
+KEPT_UP = 2
+"""How often two surnames that are nearly the same must stand, each, for neither to be a slip of the other."""
 
 MOST_NAMES = 20
 """How many of the names of one person are looked at."""
@@ -78,7 +82,7 @@ class WhoIsWho:
         """`spans` are the mentions, in order; `addresses` the addresses and user names beside them."""
         self._lexicon = lexicon
         said = [parse(text, span, lexicon) for span in spans]
-        known = list(links(text, spans, said))  # before the rest: it changes what is said
+        known = links(text, spans, said)  # before the rest: it changes what is said
         self._others = {name for name in somebody_elses(text, spans, said) if not name.full and name.titled}
         self._strangers = {pair for two in strangers(text, spans, said) for pair in (two, two[::-1])}
         self._sexes: dict[Name, set[Sex]] = {}
@@ -87,6 +91,7 @@ class WhoIsWho:
         self._filed = {each.name for each in said if each.filed}
         for each in said:
             self._know(each)
+        self._said = Counter(word for each in said for word in {*each.name.flat, *each.name.whole})
         spelled_out = list(_spelled_out({_local(address) for address in addresses}, list(self._sexes)))
         self._home: dict[Name, Somebody] = {}
         self._by_word: dict[str, list[Somebody]] = {}
@@ -242,11 +247,21 @@ class WhoIsWho:
         for name in names:
             person = self._home[name].self
             found = self._fitting_full(name, self._near_slips(name))
-            near.setdefault(person, set()).update(other for how, other in found if how == SLIP and other is not person)
+            slips = [other for how, other in found if how == SLIP and other is not person]
+            near.setdefault(person, set()).update(other for other in slips if not self._are_kept_up(name, other))
         for person, others in near.items():
             for other in others:
                 if len(others) == 1 and near[other] == {person} and person.names[0].flat < other.names[0].flat:
                     yield person.names[0], other.names[0]
+
+    def _are_kept_up(self, name: Name, person: Somebody) -> bool:
+        """Whether a word of the name and the surname that it is nearly the same as both stand again and again."""
+        words = {word for each in person.names[:MOST_NAMES] for word in {*each.surname, "".join(each.surname)}}
+        return any(
+            min(self._said[one], self._said[other]) >= KEPT_UP and is_slip(one, other)
+            for one in {*name.flat, *name.whole} - words
+            for other in words
+        )
 
     def _near_slips(self, name: Name) -> list[Somebody]:
         """Those with a word that is one letter off; nobody where that may be so many."""
@@ -282,6 +297,8 @@ class WhoIsWho:
         if name in self._others or (how == SLIP and self._by_word.get(name.whole[0])):
             return []
         people = {id(person.self): person.self for fit, person in fits if fit == how}
+        if how == SLIP:
+            people = {key: person for key, person in people.items() if not self._are_kept_up(name, person)}
         fitting = [person for person in people.values() if self._may_be(name, person)]
         if len(fitting) < 2:
             return fitting

@@ -79,8 +79,8 @@ COUPLE = re.compile(r"\b(?:mr|dr|prof)\.? (?:and|&|\+) (?:mrs|ms|dr|prof)\b", re
 EPITHETS = frozenset("big dear late little old poor the wee young".split())
 """Words before a name by which people are known, and that are no part of it."""
 
-NOT_IN_NAMES = frozenset("and my our the to your".split())
-"""Small words that come along with a name in a text without capitals."""
+NOT_IN_NAMES = frozenset("and my né née our the to your".split())
+"""Small words that come along with a name, as in a text without capitals, and are no part of it."""
 
 SMALL_IN_NAMES = PARTICLES | frozenset("ab ag ap bat dela ferch las los mac ni nic ní ould st ste te ur wa".split())
 """Small words inside a surname, and before it."""
@@ -88,7 +88,7 @@ SMALL_IN_NAMES = PARTICLES | frozenset("ab ag ap bat dela ferch las los mac ni n
 BEFORE_NAMES = (
     "hi|hello|hey|dear|morning|afternoon|evening|cheers|thanks|thank you|regards|sincerely|sorry|can|could|did|does|do"
     "|has|have|is|was|are|were|ask|tell|call|write to|from|to|and|but|so|the|that|if|when|as|for|with|by|signed|sgnd"
-    "|checked|closed|seen|ok|oh|yes|no|ta"
+    "|initials|checked|closed|seen|ok|oh|yes|no|ta"
 )
 """Words before a name that only begin the sentence or the line, as an expression."""
 
