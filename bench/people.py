@@ -123,14 +123,14 @@ def report(given: argparse.Namespace, texts: list[Annotated]) -> None:
         ("with the tagger", replace(default_world(), tagger=Path(SHIPPED))),
         ("without", replace(default_world(), tagger=None)),
     ):
-        found = _found(texts, policy, world)
+        found = found_in(texts, policy, world)
         _print(given, name, [each for one in found for each in people(*one, "person".__eq__)])
         everything = [each for one in found for each in people(*one, lambda kind: kind not in OF_THEIR_OWN)]
         print(count(everything).row("  any kind"))
     _print(given, "marks alone", [each for text in texts for each in marked(text, default_world().lexicon)])
 
 
-def _found(texts: list[Annotated], policy: Policy, world: World) -> list[tuple[Annotated, tuple[Finding, ...]]]:
+def found_in(texts: list[Annotated], policy: Policy, world: World) -> list[tuple[Annotated, tuple[Finding, ...]]]:
     results = sanitize_all([Document(text.text) for text in texts], policy, world)
     return [(text, result.findings) for text, result in zip(texts, results, strict=True)]
 

@@ -103,8 +103,8 @@ def test_an_abbreviation_behind_a_name_is_no_second_person():
 
 
 def test_american_football_is_no_nationality():
-    text = "Our teacher coaches American football and bakes in a Dutch oven. Her husband is American."
-    assert "American football and bakes in a Dutch oven" in sanitize(text, IDENTITY).text
+    text = "They play American football here and bake in a Dutch oven. Her husband is American."
+    assert "American football here and bake in a Dutch oven" in sanitize(text, IDENTITY).text
 
 
 def test_a_creed_is_no_nationality():

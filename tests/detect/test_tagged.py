@@ -138,3 +138,14 @@ def test_a_share_is_hidden_whole_or_not_at_all(world):
 
 def test_the_ending_of_a_possessive_is_no_part_of_what_follows(look):
     assert all(not said.startswith("s ") for _, said in look("She is Luca's ex wife. Mum went to hospital.", 0.1))
+
+
+def test_of_an_age_the_number(look):
+    found = look("Esra Yildiz, a 93-year-old nurse, and her 94 years old brother were seen in Galway.", least=0.1)
+    assert not [said for kind, said in found if kind == "age" and ("old" in said or "year" in said)]
+
+
+def test_a_dose_is_no_number_of_anybody(look):
+    found = look("Morag Sinclair, hospital no. 4471820. Plan: vancomycin 125 mg QDS, then 250 ml saline.", least=0.1)
+    assert ("file_number", "4471820") in found
+    assert not [said for _, said in found if said in ("125", "250")]

@@ -7,37 +7,15 @@ import argparse
 import sys
 from pathlib import Path
 
-import numpy as np
 from safetensors.numpy import load_file
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 from reticent.knowledge.tagger.pack import write_pack
 
-HEADS = 12
-
-
-def sections(given: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """The weights as the pack names them; queries are scaled once and for all."""
-    width = given["norm.weight"].shape[0]
-    scale = np.float32((width // HEADS) ** -0.5)
-    made = {name: given[f"{name}.weight"] for name in ("pieces", "positions", "shapes", "bits")}
-    made["norm"] = np.concatenate((given["norm.weight"], given["norm.bias"]))
-    for number in range(layers(given)):
-        own = f"layers.{number}."
-        for part, suffix in (("weight", ""), ("bias", ".bias")):
-            parts = [given[f"{own}{name}.{part}"] for name in ("query", "key", "value")]
-            made[f"layer.{number}.attend{suffix}"] = np.concatenate((parts[0] * scale, *parts[1:]))
-            for name in ("out", "up", "down"):
-                made[f"layer.{number}.{name}{suffix}"] = given[f"{own}{name}.{part}"]
-        for name in ("norm1", "norm2"):
-            made[f"layer.{number}.{name}"] = np.concatenate((given[f"{own}{name}.weight"], given[f"{own}{name}.bias"]))
-    made["head.kind"], made["head.kind.bias"] = given["kind.weight"], given["kind.bias"]
-    return made
-
-
-def layers(given: dict[str, np.ndarray]) -> int:
-    """How many there are."""
-    return 1 + max(int(name.split(".")[1]) for name in given if name.startswith("layers."))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tagger"))
+from export import sections  # tools/tagger/export.py
+from graph import graph_of, layers_of
+from network import HEADS, INNER, WIDTH
 
 
 def main() -> None:
@@ -51,14 +29,14 @@ def main() -> None:
     about = {
         "language": "en",
         "kinds": ["clue"],
-        "width": weights["norm.weight"].shape[0],
-        "inner": weights["layers.0.up.weight"].shape[0],
+        "width": WIDTH,
+        "inner": INNER,
         "heads": HEADS,
-        "layers": layers(weights),
+        "layers": layers_of(weights),
         "pieces": len(vocabulary),
         "encoder": "sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0), lower layers, fine-tuned",
     }
-    write_pack(given.out, about, vocabulary, sections(weights))
+    write_pack(given.out, about, vocabulary, sections(weights), graph_of(weights))
     print(f"{given.out}: {given.out.stat().st_size:,} bytes")
 
 

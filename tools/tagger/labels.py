@@ -25,8 +25,8 @@ _WORDS = {
     "age": "age",
     "place": "place town loc location village country city county site worksite coord bed room cell building hall camp "
     "route jurisdiction ward",
-    "organisation": "org employer hospital school team clinic party group class court club league insurer church unit "
-    "programme workplace restaurant hospice business prison",
+    "organisation": "org organisation employer hospital school team clinic party group class court club league insurer "
+    "church unit programme workplace restaurant hospice business prison",
     "nationality": "nationality ethnicity language",
     "money": "money sum",
     "quantity": "count",
@@ -34,7 +34,7 @@ _WORDS = {
     "award": "award prize",
     "event": "event",
     "work": "work",
-    "product": "vessel vehicle bus",
+    "product": "product vessel vehicle bus",
     "unique": "unique fact description quote hobby status topic physical mark",
     "relative": "relative relatives family",
     "health": "health mental addiction disability treatment pregnancy drug",

@@ -1,10 +1,12 @@
 """The tagger as torch trains it: MiniLM's encoder, the shapes of words added to its input, a head for kind and weight.
 
-Activation is GELU in its tanh form, because NumPy has that fast; everything else is BERT as published.
+Activation is GELU in its tanh form, which is fast; everything else is BERT as published. It learns with the rounding
+that it will be read with: weights and what they are multiplied with are int8 (see graph.py).
 """
 
 from pathlib import Path
 
+import torch
 from safetensors.torch import load_file
 from torch import Tensor, nn
 from torch.nn import functional
@@ -13,13 +15,30 @@ WIDTH, HEADS, LAYERS, INNER = 384, 12, 6, 1536
 POSITIONS = 512
 
 
+class Rounded(nn.Linear):
+    """x W + b with both factors as int8: W by its columns, x as a whole between its least and its largest."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The product as the shipped graph makes it; what rounding loses has no part in the gradient."""
+        x = x.float()
+        with torch.no_grad():
+            by_output = self.weight.abs().amax(1).clamp(min=1e-8) / 127
+            least, largest = x.aminmax()
+            least, largest = least.clamp(max=0), largest.clamp(min=1e-8)
+            step = (largest - least) / 255
+            zero = (-least / step).round().to(torch.int32)
+            none = torch.zeros(len(by_output), dtype=torch.int32)
+        weight = torch.fake_quantize_per_channel_affine(self.weight, by_output, none, 0, -127, 127)
+        return functional.linear(torch.fake_quantize_per_tensor_affine(x, step, zero, 0, 255), weight, self.bias)
+
+
 class Layer(nn.Module):
     """Attention and a feed-forward net, each with a residual."""
 
     def __init__(self, dropout: float) -> None:
         super().__init__()
-        self.query, self.key, self.value, self.out = (nn.Linear(WIDTH, WIDTH) for _ in range(4))
-        self.up, self.down = nn.Linear(WIDTH, INNER), nn.Linear(INNER, WIDTH)
+        self.query, self.key, self.value, self.out = (Rounded(WIDTH, WIDTH) for _ in range(4))
+        self.up, self.down = Rounded(WIDTH, INNER), Rounded(INNER, WIDTH)
         self.norm1, self.norm2 = nn.LayerNorm(WIDTH, 1e-12), nn.LayerNorm(WIDTH, 1e-12)
         self.drop = dropout
 

@@ -44,10 +44,10 @@ def records(path: Path) -> list[dict]:
         return [json.loads(line) for line in file if line.strip()]
 
 
-def documents(path: Path) -> list[Marked]:
+def documents(path: Path, share: float = 1.0) -> list[Marked]:
     """Documents in our own format: see data/README.md."""
     return [
-        Marked(row["id"], row["text"], disjoint(map(_document_mark, row["spans"])), row.get("genre", ""))
+        Marked(row["id"], row["text"], disjoint(map(_document_mark, row["spans"])), row.get("genre", ""), share)
         for row in records(path)
     ]
 

@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 import torch
 from augment import Augmenter
+from export import weights_from
 from labels import IGNORED, KINDS, WEIGHTS
 from network import LAYERS, Network
 from safetensors.torch import load_file, save_file
@@ -30,7 +31,9 @@ from reticent.knowledge.tagger.pieces import SHAPES, WordPieces
 from reticent.languages.en.lexicon import Lexicon
 
 HERE = Path(__file__).parent
-WINDOW = 254
+DOCUMENTS = {"documents.jsonl.zst": 1.0, "added.jsonl.zst": 0.6}
+"""What ships, and how much a piece of each counts: in the later ones fewer wards, jobs and events are marked."""
+WINDOW = 382
 BATCH = 2048
 """Pieces in a batch, padding included."""
 BITS = 8
@@ -39,7 +42,7 @@ WEIGHING = {"stays": 1.0, "direct": 1.5, "quasi": 1.5, "special": 1.5}
 
 def gathered(more: Path | None) -> list[Marked]:
     """All texts to train on."""
-    texts = documents(HERE / "data" / "documents.jsonl.zst")
+    texts = [text for name, share in DOCUMENTS.items() for text in documents(HERE / "data" / name, share)]
     if more:
         for name, read, share in (
             ("tab_train", benchmark, 0.5),
@@ -153,7 +156,7 @@ def train(
     network = Network(len(cut.vocabulary), len(SHAPES), BITS, len(KINDS), len(WEIGHTS))
     network.load_encoder(encoder / "model.safetensors")
     if begin:
-        network.load_state_dict(load_file(begin))
+        network.load_state_dict(load_file(begin) if begin.suffix == ".safetensors" else from_pack(begin))
     for table in (network.pieces, network.positions):  # they know enough, and take half of an optimizer's time
         table.weight.requires_grad = False
     learning = [parameter for parameter in network.parameters() if parameter.requires_grad]
@@ -197,9 +200,14 @@ def train(
             torch._foreach_copy_(learning, kept)
 
 
+def from_pack(path: Path) -> dict[str, torch.Tensor]:
+    """The weights of a tagger that ships."""
+    return {name: torch.from_numpy(values) for name, values in weights_from(path).items()}
+
+
 def _drawn(texts: list[Marked], epoch: int) -> list[Marked]:
     """All documents, and a third of the texts that only help, another one in each epoch."""
-    return [text for number, text in enumerate(texts) if text.share == 1 or (number + epoch) % 3 == 0]
+    return [text for number, text in enumerate(texts) if text.share > 0.5 or (number + epoch) % 3 == 0]
 
 
 def _loss(logits: torch.Tensor, wanted: torch.Tensor, weighing: torch.Tensor, share: torch.Tensor) -> torch.Tensor:
@@ -232,7 +240,7 @@ def main() -> None:
     parser.add_argument("--encoder", type=Path, required=True)
     parser.add_argument("-o", "--out", type=Path, required=True)
     parser.add_argument("--more", type=Path)
-    parser.add_argument("--begin", type=Path, help="weights to go on from, instead of the encoder's")
+    parser.add_argument("--begin", type=Path, help="weights to go on from, or a pack, instead of the encoder's")
     parser.add_argument("--held-back", type=Path, help="documents to report on, never trained on")
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--rate", type=float, default=2e-4)

@@ -19,7 +19,7 @@ CITED = 0.95
 """How sure it is that a cited case with a hidden name must go."""
 
 _TITLED = re.compile(rf"{TITLE}\s$")
-_GUESSED = frozenset(("tagged", "people", "places", "organisations", "nationalities", "unknown", "dates", "numbers"))
+_GUESSED = frozenset("tagged people places organisations nationalities unknown dates numbers addresses".split())
 """Detectors that take a name or a year for what it is elsewhere."""
 
 

@@ -29,6 +29,14 @@ _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(
 _ABBREVIATION = re.compile(r"[^\W\d_a-z]{1,6}")
 _IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
+_OLD = re.compile(r"[- ]?(?:years?|yrs?)?[- ]?(?:olds?)?|aged?", re.I)
+_THEN_OLD = re.compile(r"(?<=\w)[- ]years?(?:[- ]olds?)?$", re.I)
+_UNIT = re.compile(
+    r" ?(?:[mkµ]?g|mcg|[mcd]?l|mmol|[mck]?m|kcal|k?J|k?W|k?V|[kMG]?Hz|mmHg|bpm|[kMG]B|°C|units|tablets)(?!\w)", re.I
+)
+_NUMBERS = frozenset(("file_number", "phone", "account", "vehicle"))
+"""Kinds that a number before a unit is none of, and that a checksum or a field knows better."""
+
 _NATIONALS = frozenset(("national", "nationals", "citizen", "citizens", "man", "woman", "men", "women"))
 
 GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
@@ -39,6 +47,9 @@ RESTING = frozenset(("titles",))
 
 SURE = 0.8
 """Above this the tagger is believed against the lists."""
+
+SURELY_A_NUMBER = 0.85
+"""How sure the tagger is at most of what a number is: what has a checksum or a field says that better."""
 
 LIKELY = 0.5
 """Below this a person in capitals is more often an abbreviation."""
@@ -85,11 +96,13 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
             _is_abbreviation(tagged, said)
             or ((capitals or tagged.kind != "person") and _is_word(tagged, said, world.lexicon))
             or _is_general(tagged, said, world.lexicon)
+            or _is_figure(tagged, said, document.text)
             or reads_as_word(document.text, tagged.span)
         ):
             nation = _nation(tagged, said, world.lexicon)
-            kind, span = ("nationality", nation) if nation else (tagged.kind, tagged.span)
-            yield Finding(span, kind, tagged.score, "tagged", _reason(tagged))
+            kind, span = ("nationality", nation) if nation else (tagged.kind, _without_old(tagged, said))
+            score = min(tagged.score, SURELY_A_NUMBER) if kind in _NUMBERS else tagged.score
+            yield Finding(span, kind, score, "tagged", _reason(tagged))
     yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= LIKELY})
 
 
@@ -102,6 +115,21 @@ def _is_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
     """Whether a doubtful name is an ordinary word in small letters: a Mr Rice does not hide the rice."""
     name = tagged.kind in ("person", "work", "product")
     return name and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
+
+
+def _without_old(tagged: Tagged, said: str) -> Span:
+    """An age without what is said of every age: of "43-year-old" the 43."""
+    old = _THEN_OLD.search(said) if tagged.kind == "age" else None
+    return Span(tagged.span.start, tagged.span.start + old.start()) if old else tagged.span
+
+
+def _is_figure(tagged: Tagged, said: str, text: str) -> bool:
+    """Whether it is no more than a figure: a dose, an age without its number, the 3 of three beds."""
+    if tagged.kind == "age":
+        return bool(_OLD.fullmatch(said))
+    if tagged.kind == "place":
+        return said.isdigit() and len(said) < 3 and tagged.score < SURE
+    return tagged.kind in _NUMBERS and said.isdigit() and bool(_UNIT.match(text, tagged.span.end))
 
 
 def _is_general(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:

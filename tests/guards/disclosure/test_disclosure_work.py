@@ -125,7 +125,7 @@ def test_little_words_and_marks_are_attended_to_but_not_asked_for(world, monkeyp
     reader.forget()
     (alone,) = reader.read("epilepsy", text, [Span(text.index("seizures"), text.index("seizures") + 8)])
     every = reader.read("epilepsy", text, _words(text))
-    assert alone == pytest.approx(every[-1], abs=1e-5)
+    assert alone == pytest.approx(every[-1], abs=0.05), "int8 is rounded by what is asked for"
     assert asked[0][1] < 4 < asked[0][0] // 4
 
 

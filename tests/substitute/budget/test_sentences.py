@@ -259,7 +259,7 @@ def test_a_passive_has_no_object(parted):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Jan Kohl is an actor. He appeared on The Amber Mole Show in 1961.", "on a show"),
+        ("Jan Kohl is an actor. He appeared on The Amber Lantern Show in 1961.", "on a show"),
         ("Jan Kohl is an actor. He is known for playing Tom (1960\u20131964) in the film Red River.", "in a film"),
         ("Jan Kohl is an actor. He later moved to Leeds with his wife.", "to a city"),
     ],

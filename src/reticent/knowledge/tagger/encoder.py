@@ -1,22 +1,23 @@
-"""The encoder's forward pass in NumPy: pieces in, probabilities of kind and weight out.
+"""The encoder: pieces of a window in, a vector for each out.
 
-One window at a time, never several padded to one length: the same window then gives the same bytes whatever else is
-read with it. Matrices come as int8 with a scale for every 64 entries of a row and are spread to float32 when the tagger
-is opened; the table of pieces stays int8 and is spread row by row.
+Its layers are a graph that onnxruntime runs, with products of int8; around it NumPy. One window at a time, on one
+thread, never several padded to one length: the same window then gives the same bytes whatever else is read with it.
+The table of pieces stays int8 and is spread row by row.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 
-_TANH_SCALE = np.float32(0.7978845608028654)  # sqrt(2 / pi)
-_TANH_CUBE = np.float32(0.044715)
 _SMALL = np.float32(1e-12)
-ALL = slice(None)
-Wanted = slice | NDArray[np.int64]
+_ERRORS = 3
+"""onnxruntime's own messages: errors alone."""
+_EXACT = "session.x64quantprecision"
+"""Processors without instructions for int8 would round sums to 16 bits: with this they do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,6 @@ class Rows:
     def of(self, numbers: NDArray[np.integer]) -> Floats:
         """Some rows."""
         return self._spread(self.values[numbers], self.scales[numbers])
-
-    def transposed(self) -> Floats:
-        """All of it, ready to be multiplied from the right."""
-        return np.ascontiguousarray(self._spread(self.values, self.scales).T)
 
     @staticmethod
     def _spread(values: NDArray[np.int8], scales: Floats) -> Floats:
@@ -71,48 +68,36 @@ class Norm:
         return x
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """Attention over the window, then a feed-forward net, each added to what came in."""
+class LayerGraph:
+    """The layers of a trained network: attention over the window, then a feed-forward net, several times."""
 
-    attend: Dense
-    """Queries, keys and values, side by side."""
-    out: Dense
-    norm1: Norm
-    up: Dense
-    down: Dense
-    norm2: Norm
-    heads: int
+    def __init__(self, graph: bytes) -> None:
+        import onnxruntime  # type: ignore[import-untyped]  # takes a while to import, and only who reads needs it
 
-    def __call__(self, x: Floats, wanted: Wanted = ALL) -> Floats:
-        """What comes out of the layer, one row for each piece of the window that is wanted; all are attended to."""
-        length, width = x.shape
-        parts = self.attend(x).reshape(length, 3, self.heads, width // self.heads)
-        queries = np.ascontiguousarray(parts[wanted, 0].swapaxes(0, 1))
-        values = np.ascontiguousarray(parts[:, 2].swapaxes(0, 1))
-        x = x[wanted]
-        shares = queries @ np.ascontiguousarray(parts[:, 1].transpose(1, 2, 0))
-        shares -= shares.max(axis=-1, keepdims=True)
-        np.exp(shares, out=shares)
-        met = shares @ values
-        met /= shares.sum(axis=-1, keepdims=True)
-        met = self.out(met.swapaxes(0, 1).reshape(len(x), width))
-        x = self.norm1(np.add(x, met, out=met))
-        inner = self.down(_gelu(self.up(x)))
-        inner += x
-        return self.norm2(inner)
+        onnxruntime.disable_telemetry_events()
+        onnxruntime.set_default_logger_severity(_ERRORS)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        options.enable_cpu_mem_arena = options.enable_mem_pattern = False  # windows are of many lengths
+        options.add_session_config_entry(_EXACT, "1")
+        self._session: Any = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+
+    def __call__(self, x: Floats, wanted: NDArray[np.int64]) -> Floats:
+        """One vector for each wanted piece, given by its number; all are attended to."""
+        made: Floats = self._session.run(None, {"x": x[None], "wanted": wanted})[0][0]
+        return made
 
 
 @dataclass(frozen=True, slots=True)
 class Encoder:
-    """From pieces to the vectors of their meanings in the window, and to the logits of both heads."""
+    """From pieces to the vectors of their meanings in the window."""
 
     pieces: Rows
     positions: Floats
     shapes: Floats
     bits: Floats
     norm: Norm
-    layers: tuple[Layer, ...]
+    layers: LayerGraph
 
     @property
     def longest(self) -> int:
@@ -120,17 +105,18 @@ class Encoder:
         return len(self.positions)
 
     def __call__(
-        self, ids: NDArray[np.integer], shapes: NDArray[np.integer], bits: NDArray[np.integer], wanted: Wanted = ALL
+        self,
+        ids: NDArray[np.integer],
+        shapes: NDArray[np.integer],
+        bits: NDArray[np.integer],
+        wanted: NDArray[np.int64],
     ) -> Floats:
-        """One vector for each piece that is wanted: the last layer is for these alone."""
+        """One vector for each piece that is wanted, given by its number: the last layer is for these alone."""
         x: Floats = self.pieces.of(ids)
         x += self.positions[: len(ids)]
         x += self.shapes[shapes]
         x += self.bits[bits]
-        x = self.norm(x)
-        for layer in self.layers[:-1]:
-            x = layer(x)
-        return self.layers[-1](x, wanted)
+        return self.layers(self.norm(x), wanted)
 
 
 def softmax(x: Floats) -> Floats:
@@ -139,17 +125,3 @@ def softmax(x: Floats) -> Floats:
     np.exp(x, out=x)
     x /= x.sum(axis=-1, keepdims=True)
     return x
-
-
-def _gelu(x: Floats) -> Floats:
-    """GELU in its tanh form."""
-    inner = np.square(x)
-    inner *= _TANH_CUBE
-    inner += 1
-    inner *= x
-    inner *= _TANH_SCALE
-    np.tanh(inner, out=inner)
-    inner += 1
-    inner *= x
-    inner *= np.float32(0.5)
-    return inner

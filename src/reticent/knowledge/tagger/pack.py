@@ -1,10 +1,10 @@
-"""The file that a tagger comes in: vocabulary, weights as int8, heads, what its figures mean.
+"""The file that a tagger comes in: vocabulary, layers, heads, what its figures mean.
 
     vocabulary               the pieces, one a line
     pieces                   the table of pieces: int8, and behind it float32 scales, one for every 64 entries of a row
-    layer.N.NAME             attend, out, up, down: int8 rows of output, float32 scales, float32 bias
-    layer.N.norm1, norm2     float32 scale and shift; `norm` that of the input
     positions, shapes, bits  float32 tables that are added to the pieces
+    norm                     float32 scale and shift of their sum
+    layers                   the graph of the layers (ONNX, weights as int8): tools/tagger/graph.py makes it
     head.kind, head.weight   float32 matrix and bias
     calibration              float32 knots: what the network says, and what share of it is right
 
@@ -18,13 +18,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from reticent.errors import PackError
 from reticent.knowledge.packfile import Sections, Writer
-from reticent.knowledge.tagger.encoder import Dense, Encoder, Floats, Layer, Norm, Rows
+from reticent.knowledge.tagger.encoder import Dense, Encoder, Floats, LayerGraph, Norm, Rows
 
 MAGIC = b"RETITAGG\x1a"
 DEFAULT = "tagger-en.pack"
 GROUP = 64
-DENSE = ("attend", "out", "up", "down")
+LAYERS = "layers"
 TABLES = ("positions", "shapes", "bits")
 
 
@@ -46,11 +47,11 @@ class TaggerPack:
         return bytes(self.sections["vocabulary"]).decode().split("\n")
 
     def encoder(self) -> Encoder:
-        """The encoder, its matrices spread to float32."""
+        """The encoder."""
+        if LAYERS not in self.sections.lengths():
+            raise PackError(f"{str(self.sections.path)!r} was made by an earlier version: teach it anew")
         positions, shapes, bits = (self.table(name) for name in TABLES)
-        layers = tuple(map(self._layer, range(self.about["layers"])))
-        pieces = self._rows("pieces", self.about["pieces"], self._width)[0]
-        return Encoder(pieces, positions, shapes, bits, self._norm("norm"), layers)
+        return Encoder(self._pieces(), positions, shapes, bits, self._norm(), LayerGraph(bytes(self.sections[LAYERS])))
 
     def head(self, name: str) -> Dense:
         """The head called `name`."""
@@ -67,25 +68,14 @@ class TaggerPack:
         """A table whose rows are as wide as the encoder."""
         return self._floats(name).reshape(-1, self._width)
 
-    def _layer(self, number: int) -> Layer:
-        width, inner = self._width, self.about["inner"]
-        sizes = {"attend": (3 * width, width), "out": (width, width), "up": (inner, width), "down": (width, inner)}
-        dense = {}
-        for name, (outputs, inputs) in sizes.items():
-            rows, bias = self._rows(f"layer.{number}.{name}", outputs, inputs)
-            dense[name] = Dense(rows.transposed(), bias)
-        norms = (self._norm(f"layer.{number}.{name}") for name in ("norm1", "norm2"))
-        first, second = norms
-        return Layer(dense["attend"], dense["out"], first, dense["up"], dense["down"], second, self.about["heads"])
+    def _pieces(self) -> Rows:
+        section, size = self.sections["pieces"], self.about["pieces"] * self._width
+        values: NDArray[np.int8] = np.frombuffer(section[:size], np.int8).reshape(self.about["pieces"], -1, GROUP)
+        scales = np.frombuffer(section[size:], "<f4").astype(np.float32)
+        return Rows(values, scales.reshape(len(values), -1))
 
-    def _rows(self, name: str, rows: int, columns: int) -> tuple[Rows, Floats]:
-        section, size = self.sections[name], rows * columns
-        values: NDArray[np.int8] = np.frombuffer(section[:size], np.int8).reshape(rows, -1, GROUP)
-        scales, rest = np.split(np.frombuffer(section[size:], "<f4").astype(np.float32), [size // GROUP])
-        return Rows(values, scales.reshape(rows, -1)), rest
-
-    def _norm(self, name: str) -> Norm:
-        scale, shift = np.split(self._floats(name), 2)
+    def _norm(self) -> Norm:
+        scale, shift = np.split(self._floats("norm"), 2)
         return Norm(scale, shift)
 
     def _floats(self, name: str) -> Floats:
@@ -99,18 +89,21 @@ def quantised(matrix: Floats) -> tuple[NDArray[np.int8], Floats]:
     return np.rint(groups / scales[:, :, None]).astype(np.int8), scales
 
 
-def write_pack(target: Path, about: dict[str, Any], vocabulary: list[str], weights: dict[str, Floats]) -> None:
-    """Write a tagger. `weights` are named as the sections; matrices of whole layers have `.bias` beside them."""
+def write_pack(
+    target: Path, about: dict[str, Any], vocabulary: list[str], weights: dict[str, Floats], layers: bytes
+) -> None:
+    """Write a tagger. `weights` are named as the sections; a head has `.bias` beside it."""
     with Writer(target, MAGIC) as writer:
         writer.section("vocabulary", ["\n".join(vocabulary).encode()])
+        writer.section(LAYERS, [layers])
         for name, matrix in weights.items():
-            if name.endswith(".bias") and name.removesuffix(".bias") in weights:
+            if name.endswith(".bias"):
                 continue
-            if name == "pieces" or name.rpartition(".")[2] in DENSE:
+            if name == "pieces":
                 values, scales = quantised(matrix)
-                bias = weights.get(f"{name}.bias", np.zeros(0, np.float32))
-                writer.section(name, [values.tobytes(), scales.astype("<f4").tobytes(), bias.astype("<f4").tobytes()])
+                parts = [values.tobytes(), scales.astype("<f4").tobytes()]
             else:
                 bias = weights.get(f"{name}.bias", np.zeros(0, np.float32))
-                writer.section(name, [matrix.astype("<f4").tobytes(), bias.astype("<f4").tobytes()])
+                parts = [matrix.astype("<f4").tobytes(), bias.astype("<f4").tobytes()]
+            writer.section(name, parts)
         writer.finish(about)

@@ -22,11 +22,11 @@ from reticent.knowledge.tagger.pieces import Pieces, WordPieces
 from reticent.model import Span
 from reticent.threads import one_thread
 
-WINDOW, OVERLAP = 254, 64
+WINDOW, OVERLAP = 382, 64
 """How many pieces are read at once at most, and how many of them the next window reads again."""
 
-WINDOWS_AT_ONCE = 64
-"""Of how many windows the vectors are in memory together: some 40,000 characters."""
+WINDOWS_AT_ONCE = 32
+"""Of how many windows the vectors are in memory together: some 30,000 characters."""
 
 Window = tuple[int, int, int, int]
 """Where a window begins and ends, and from which piece to which it judges."""
@@ -344,7 +344,7 @@ class Tagger:
         for start, end, first, last in part:
             ids = np.concatenate(([self._cut.start], pieces.ids[start:end], [self._cut.end]))
             shapes, bits = (np.concatenate(([0], each[start:end], [0])) for each in (pieces.shapes, pieces.bits))
-            wanted = slice(1 + first - start, 1 + last - start)
+            wanted = np.arange(1 + first - start, 1 + last - start)
             with one_thread:
                 made[first - judged : last - judged] = self._encoder(ids, shapes, bits, wanted)
         return made
