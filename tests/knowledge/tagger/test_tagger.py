@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from reticent.knowledge.tagger import Tagger, TaggerReading
+from reticent.knowledge.tagger import Tagger, TaggerReading, encoder
 from reticent.knowledge.tagger.tagger import WINDOW, windows
 
 NOTE = (
@@ -170,3 +170,11 @@ def test_a_name_does_not_reach_over_the_end_of_a_sentence_but_over_an_initial():
     words = [("rice", "person", 0.4, 0), (".", "person", 0.4, 0), ("Smith", "person", 0.9, 0), ("and", "none", 0, 0)]
     words += [("A", "person", 0.9, 0), (".", "person", 0.9, 0), ("Kos", "person", 0.9, 0)]
     assert said(reading(text, words).spans(0.5), text) == [("person", "Smith"), ("person", "A. Kos")]
+
+
+@pytest.mark.parametrize("multiplies", [True, False])
+def test_the_way_of_multiplying_changes_no_figure_where_the_processor_has_int8(tagger, monkeypatch, multiplies):
+    if not encoder._multiplies_int8():
+        pytest.skip("a processor that is not known to multiply int8")
+    monkeypatch.setattr(encoder, "_multiplies_int8", lambda: multiplies)
+    assert Tagger.default().read(NOTE).kinds.tobytes() == tagger.read(NOTE).kinds.tobytes()
