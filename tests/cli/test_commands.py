@@ -102,6 +102,13 @@ def test_markup_survives_and_unexamined_names_are_reported(cli):
     assert (ran.code, "a hidden name can still be read in a script" in ran.err) == (3, True)
 
 
+@pytest.mark.xfail(reason="the tagger takes the sister at the harbour for telling", strict=True)
+def test_a_sister_at_the_harbour_tells_nothing(cli):
+    ran = cli("sanitize", EXAMPLES / "post.html")
+    assert "&amp; her sister" in ran.out
+    assert "at the harbour" in ran.out
+
+
 def test_reports(cli, tmp_path):
     for name in ("why.html", "why.json"):
         assert cli("sanitize", EXAMPLES / "letter.txt", "--report", tmp_path / name, "-o", tmp_path / "x").code == 0

@@ -102,7 +102,13 @@ def test_an_abbreviation_behind_a_name_is_no_second_person():
     assert shown.endswith(", HR")
 
 
+@pytest.mark.xfail(reason="the tagger takes the jobs beside it for telling", strict=True)
 def test_american_football_is_no_nationality():
+    text = "Our teacher coaches American football and bakes in a Dutch oven. Her husband is American."
+    assert "American football and bakes in a Dutch oven" in sanitize(text, IDENTITY).text
+
+
+def test_american_football_is_no_nationality_where_nothing_else_tells():
     text = "They play American football here and bake in a Dutch oven. Her husband is American."
     assert "American football here and bake in a Dutch oven" in sanitize(text, IDENTITY).text
 

@@ -149,3 +149,10 @@ def test_a_dose_is_no_number_of_anybody(look):
     found = look("Morag Sinclair, hospital no. 4471820. Plan: vancomycin 125 mg QDS, then 250 ml saline.", least=0.1)
     assert ("file_number", "4471820") in found
     assert not [said for _, said in found if said in ("125", "250")]
+
+
+def test_a_day_of_the_week_and_a_count_are_no_finding(look):
+    found = look(
+        "On Tuesday I met Emma Lindqvist & her sister at the harbour café.\nname: Emma Lindqvist\nbeds: 3", least=0.1
+    )
+    assert not {("date", "Tuesday"), ("place", "3"), ("place", "beds: 3"), ("unique", "beds: 3")} & set(found)

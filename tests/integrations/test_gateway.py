@@ -84,7 +84,7 @@ def test_tool_calls_both_ways(client, upstream):
     turns = [
         *user(PROMPT),
         made.choices[0].message.model_dump(exclude_none=True),
-        {"role": "tool", "tool_call_id": "t", "content": json.dumps({"name": "Emma Lindqvist", "items": 3})},
+        {"role": "tool", "tool_call_id": "t", "content": json.dumps({"name": "Emma Lindqvist", "beds": 3})},
     ]
     upstream.size = 2
     stream = client.chat.completions.create(model="m", messages=turns, stream=True)
@@ -92,7 +92,7 @@ def test_tool_calls_both_ways(client, upstream):
     assert json.loads("".join(call.function.arguments or "" for call in calls)) == {"who": "Emma Lindqvist"}
     sent = upstream.seen[-1][2]["messages"]
     assert json.loads(sent[2]["tool_calls"][0]["function"]["arguments"]) == {"who": "[PERSON 1]"}
-    assert json.loads(sent[3]["content"]) == {"name": "[PERSON 1]", "items": 3}
+    assert json.loads(sent[3]["content"]) == {"name": "[PERSON 1]", "beds": 3}
     assert not leaks(upstream)
 
 

@@ -15,6 +15,7 @@ from reticent.knowledge.tagger import Tagged, Tagger
 from reticent.languages import Analysis
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.months import FULL_WEEKDAY
 from reticent.languages.en.name_words import reads_as_word
 from reticent.languages.en.small_words import EDGES
 from reticent.languages.words import SPELLED
@@ -30,6 +31,8 @@ _ABBREVIATION = re.compile(r"[^\W\d_a-z]{1,6}")
 _IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
 _OLD = re.compile(r"[- ]?(?:years?|yrs?)?[- ]?(?:olds?)?|aged?", re.I)
+_COUNT = re.compile(r"(?:[a-z]+s\W{1,3})?\d\d?")
+_WEEKDAY = re.compile(rf"(?:{FULL_WEEKDAY})s?", re.I)
 _THEN_OLD = re.compile(r"(?<=\w)[- ]years?(?:[- ]olds?)?$", re.I)
 _UNIT = re.compile(
     r" ?(?:[mkµ]?g|mcg|[mcd]?l|mmol|[mck]?m|kcal|k?J|k?W|k?V|[kMG]?Hz|mmHg|bpm|[kMG]B|°C|units|tablets)(?!\w)", re.I
@@ -124,11 +127,13 @@ def _without_old(tagged: Tagged, said: str) -> Span:
 
 
 def _is_figure(tagged: Tagged, said: str, text: str) -> bool:
-    """Whether it is no more than a figure: a dose, an age without its number, the 3 of three beds."""
+    """Whether it is no more than a figure: a dose, an age without its number, the 3 of "beds: 3", a day of the week."""
     if tagged.kind == "age":
         return bool(_OLD.fullmatch(said))
-    if tagged.kind == "place":
-        return said.isdigit() and len(said) < 3 and tagged.score < SURE
+    if tagged.kind in ("place", "unique"):
+        return bool(_COUNT.fullmatch(said))
+    if tagged.kind == "date":
+        return bool(_WEEKDAY.fullmatch(said))
     return tagged.kind in _NUMBERS and said.isdigit() and bool(_UNIT.match(text, tagged.span.end))
 
 
