@@ -39,6 +39,9 @@ LITTLE = 0.15
 GAP, MASK = "██████", "[MASK]"
 """How a gap is written, and the piece that stands for it."""
 
+BFLOAT = torch.ops.mkldnn._is_mkldnn_bf16_supported()
+"""Whether the processor has bfloat16: without, it is many times slower than float32."""
+
 _SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s)[^.!?\n]*)*[.!?\n]+|[^.!?\n]+$")
 
 
@@ -244,7 +247,7 @@ def train(network: Network, draw: Callable[[int], list[tuple]], epochs: int, rat
         total = count = 0.0
         for batch in batches(draw(epoch), chance):
             ids, shapes, bits, there, label, weight = tensors(batch, cut)
-            with torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=BFLOAT):
                 logits = network(ids, shapes, bits, there).float()
             each = functional.binary_cross_entropy_with_logits(logits, label * 0.96 + 0.02, reduction="none")
             loss = (each * weight).sum() / weight.sum().clamp(min=1)

@@ -53,6 +53,8 @@ def documents(path: Path, share: float = 1.0) -> list[Marked]:
 
 
 def _document_mark(span: dict) -> Mark:
+    if span["label"] == "UNSURE":
+        return Mark(span["start"], span["end"], IGNORED, IGNORED, span["type"])
     kind = KIND_OF.get(span["type"])
     if kind is None:
         raise SystemExit(f"unknown type {span['type']!r}: add it to labels.py")

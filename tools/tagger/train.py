@@ -32,7 +32,7 @@ from reticent.languages.en.lexicon import Lexicon
 
 HERE = Path(__file__).parent
 DOCUMENTS = {"documents.jsonl.zst": 1.0, "added.jsonl.zst": 0.6}
-"""What ships, and how much a piece of each counts: in the later ones fewer wards, jobs and events are marked."""
+"""What is read, and how much a piece of each counts: in the later ones fewer wards, jobs and events are marked."""
 WINDOW = 382
 BATCH = 2048
 """Pieces in a batch, padding included."""

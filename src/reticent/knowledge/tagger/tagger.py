@@ -48,6 +48,7 @@ _JOINING = frozenset(
     "nearly almost some".split()
 )
 """Words that are cut off where a stretch begins or ends with them."""
+_SAYING_NOTHING, _SHORT = _LITTLE | _JOINING, _TITLES | _MONTHS
 
 _PHRASES = frozenset(("unique", "event", "relative", "occupation"))
 """Kinds that are told in phrases: doubtful words inside one belong to it."""
@@ -100,8 +101,7 @@ class TaggerReading:
 
     def most(self, span: Span) -> float:
         """How sure the tagger is of the surest word of the span: that it identifies, or is special."""
-        first, last = self._words(span)
-        return float(np.maximum(self.identifies, self.special)[first:last].max(initial=0.0))
+        return float(self._surest(*self._words(span)).max(initial=0.0))
 
     def share(self, span: Span, kind: str) -> float:
         """The share that the tagger gives to a kind, on the mean over the words of the span."""
@@ -121,15 +121,23 @@ class TaggerReading:
     def agreed(self, span: Span, least: float) -> Span | None:
         """The span from its first word to its last of which the tagger is at least so sure; None if there is none."""
         first, last = self._words(span)
-        scores = np.maximum(self.identifies, self.special)[first:last]
-        sure = [first + int(word) for word in np.flatnonzero(scores >= least) if self._counts(first + int(word))]
+        sure = [at for at in (first + np.flatnonzero(self._surest(first, last) >= least)).tolist() if self._counts(at)]
         if not sure:
             return None
         return Span(max(span.start, int(self.starts[sure[0]])), min(span.end, int(self.ends[sure[-1]])))
 
+    def _surest(self, first: int, last: int) -> Floats:
+        """How sure the tagger is of each of some words: that it identifies, or is special."""
+        surest: Floats = np.maximum(self.identifies[first:last], self.special[first:last])
+        return surest
+
     def _words(self, span: Span) -> tuple[int, int]:
-        """The words that the span touches: the first, and the one behind the last."""
-        return int(self.ends.searchsorted(span.start, "right")), int(self.starts.searchsorted(span.end))
+        """The words that the span touches: the first, and the one behind the last.
+
+        Asked for in the type of the places: for another, NumPy would copy those of the whole text.
+        """
+        start, end = map(self.starts.dtype.type, span)
+        return int(self.ends.searchsorted(start, "right")), int(self.starts.searchsorted(end))
 
     def spans(self, least: float = 0.5) -> list[Tagged]:
         """What identifies, and what is special, with a score of at least `least`: words that belong together joined."""
@@ -139,13 +147,13 @@ class TaggerReading:
         scores = self.special if special else self.identifies
         shares, best, grows = self._shares(special)
         group: list[int] = []
-        floor = np.where(grows, _GROWS * least, least)
+        enough, floor = (scores >= least).tolist(), np.where(grows, _GROWS * least, least)
         for word in np.flatnonzero(scores >= floor).tolist():
-            if group and not (best[word] == best[group[-1]] and self._joins(group[-1], word, self.names[best[word]])):
-                yield from self._tagged(group, least, scores, shares, special)
+            if group and not (best[word] == best[group[-1]] and self._join(group[-1], word, self.names[best[word]])):
+                yield from self._tagged(group, enough, scores, shares, special)
                 group = []
             group.append(word)
-        yield from self._tagged(group, least, scores, shares, special)
+        yield from self._tagged(group, enough, scores, shares, special)
 
     def _shares(self, special: bool) -> tuple[Floats, list[int], NDArray[np.bool_]]:
         """For each word the shares of the kinds that count, the likeliest of them, and whether that one grows."""
@@ -159,10 +167,17 @@ class TaggerReading:
         kept: tuple[Floats, list[int], NDArray[np.bool_]] = self._kept[special]
         return kept
 
+    def _join(self, before: int, word: int, kind: str) -> bool:
+        """Whether nothing stands between two words that would part a name or a phrase; asked at every level."""
+        known = (before, word, kind)
+        if known not in self._kept:
+            self._kept[known] = self._joins(*known)
+        joined: bool = self._kept[known]
+        return joined
+
     def _joins(self, before: int, word: int, kind: str) -> bool:
-        """Whether nothing stands between two words that would part a name or a phrase."""
-        between = self.text[self.ends[before] : self.starts[word]]
-        stops = ". " in self.text[self.ends[before] - 1 : self.starts[word]]
+        end, start = int(self.ends[before]), int(self.starts[word])
+        between, stops = self.text[end:start], ". " in self.text[end - 1 : start]
         if "\n" in between or "\t" in between or (stops and not self._is_short(before)):
             return False
         if kind in _NAMES and (self._said(before) in _BRACKETS or self._said(word) in _BRACKETS):
@@ -172,11 +187,11 @@ class TaggerReading:
         return word == before + 1 or (word == before + 2 and bool(_JOINS.fullmatch(between)))
 
     def _tagged(
-        self, group: list[int], least: float, scores: Floats, shares: Floats, special: bool
+        self, group: list[int], enough: list[bool], scores: Floats, shares: Floats, special: bool
     ) -> Iterator[Tagged]:
         """What a group of words is, as far as some of them are sure; most groups are the same at several levels."""
         words = [word for word in group if self._counts(word)]
-        sure = [word for word in words if scores[word] >= least]
+        sure = [word for word in words if enough[word]]
         if sure and not (len(words) == 1 and self._is_usually_none(words[0], scores, special)):
             known = (special, tuple(words), tuple(sure))
             if known not in self._kept:
@@ -188,15 +203,14 @@ class TaggerReading:
         """Whether a word by itself is doubted elsewhere in the text: one "OFF" of twenty in a rota is nobody."""
         if special not in self._usual:
             met: dict[str, list[int]] = {}
-            for each in range(len(self.starts)):
-                met.setdefault(self.text[self.starts[each] : self.ends[each]], []).append(each)
+            for each, (start, end) in enumerate(zip(self.starts.tolist(), self.ends.tolist(), strict=True)):
+                met.setdefault(self.text[start:end], []).append(each)
             means = ((said, float(scores[at].mean())) for said, at in met.items() if len(at) >= _OFTEN)
             self._usual[special] = frozenset(said for said, mean in means if mean < _SELDOM)
-        said = self.text[self.starts[word] : self.ends[word]]
-        return said in self._usual[special] and bool(scores[word] < _PLAIN)
+        return self._written(word) in self._usual[special] and bool(scores[word] < _PLAIN)
 
     def _made(self, words: list[int], sure: list[int], scores: Floats, shares: Floats, special: bool) -> Tagged | None:
-        if all(self._said(word) in _LITTLE | _JOINING for word in sure):
+        if all(self._said(word) in _SAYING_NOTHING for word in sure):
             return None
         mean = shares[sure].mean(axis=0)
         first, second = map(int, np.argsort(-mean, kind="stable")[:2])
@@ -241,16 +255,23 @@ class TaggerReading:
         return Span(start, end)
 
     def _said(self, word: int) -> str:
-        return self.text[self.starts[word] : self.ends[word]].casefold()
+        return self._written(word).casefold()
+
+    def _written(self, word: int) -> str:
+        return self.text[int(self.starts[word]) : int(self.ends[word])]
 
     def _is_short(self, word: int) -> bool:
         """Whether a full stop behind it, or the one that it is, may end an initial, a title or a month."""
         letters = word - 1 if word and self._said(word) == "." else word
-        return self.ends[letters] - self.starts[letters] < 3 or self._said(letters) in _TITLES | _MONTHS
+        return self.ends[letters] - self.starts[letters] < 3 or self._said(letters) in _SHORT
 
     def _counts(self, word: int) -> bool:
         """Whether it is a word, and no mark of punctuation."""
-        return any(map(str.isalnum, self.text[self.starts[word] : self.ends[word]]))
+        if "counts" not in self._kept:
+            places = zip(self.starts.tolist(), self.ends.tolist(), strict=True)
+            self._kept["counts"] = [any(map(str.isalnum, self.text[start:end])) for start, end in places]
+        counts: list[bool] = self._kept["counts"]
+        return counts[word]
 
 
 class Tagger:
