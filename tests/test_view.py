@@ -1,9 +1,12 @@
 """Characters that nobody sees do not hide what they stand in."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import reticent
 from reticent.model import apply
+from reticent.view import _CODED, _escapes, _folded, fold
 
 TEXT = "Write to jo\u00adse@exa\u00admple.com in Pa\u200bris. Mr Kow\u00adalski agreed; soft\u00adware stays."
 
@@ -34,3 +37,13 @@ def test_general_terms_too():
 def test_edges(text):
     result = reticent.sanitize(text)
     assert apply(text, result.spans) == result.text
+
+
+@given(st.text("&%\\#;xuU0147aAé ", max_size=40))
+def test_escapes_are_found_wherever_there_is_one(text):
+    assert [each.span() for each in _escapes(text)] == [each.span() for each in _CODED.finditer(text)]
+
+
+@given(st.text("&%\\#x4aZéß²Ⅷ ", max_size=8))
+def test_a_word_is_folded_as_a_text_is(text):
+    assert fold(text) == _folded(text).text

@@ -6,7 +6,7 @@ covers is never part of it, so that no report, log or traceback can show it by a
 
 import warnings
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import isfinite, log2
@@ -46,6 +46,14 @@ class Stretches:
         """Whether one of them shares a character with the span."""
         before = bisect_left(self._starts, span.end)
         return before > 0 and self._ends[before - 1] > span.start
+
+    def touching(self, span: Span) -> Iterator[Span]:
+        """Those that share a character with the span, the last first."""
+        for at in range(bisect_left(self._starts, span.end) - 1, -1, -1):
+            if self._ends[at] <= span.start:  # nor does any before it reach so far
+                return
+            if self._spans[at].end > span.start:
+                yield self._spans[at]
 
     def cover(self, span: Span) -> bool:
         """Whether the span lies inside one of them."""

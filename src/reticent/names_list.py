@@ -236,10 +236,17 @@ def _wrong(policy: Policy, lexicon: Lexicon | None, places: Places) -> str:
 
 
 def _kept(hide: Sequence[str], keep: Sequence[str], lexicon: Lexicon | None, places: Places) -> str:
-    """Which term is to be hidden and kept."""
-    for number, term in enumerate(hide):
-        for at, kept in enumerate(keep):
-            if is_same(term, kept, lexicon):
+    """Which term is to be hidden and kept: the search for it takes all of one that is kept for it."""
+    others = [(kept.strip(), _spelled(kept), _key(kept)) for kept in keep]
+    for number, term in enumerate(hide if others else ()):
+        matcher, spelled, key = TermMatcher([term], endings=True), _spelled(term), _key(term)
+        for at, (kept, theirs, their_key) in enumerate(others):
+            whole = Span(0, len(kept))
+            if (
+                any(span == whole for span, _ in matcher.find(kept))
+                or not spelled.isdisjoint(theirs)
+                or (len(key) > _LEAST and key == their_key and may_be_name(term, lexicon or default_world().lexicon))
+            ):
                 return f"{places.hide(number)} is also in {places.keep(at)}: hide it or keep it"
     return ""
 
@@ -255,18 +262,6 @@ def _kept_people(people: Sequence[Person], keep: Sequence[str], places: Places) 
             if at is not None:
                 return f"a name on {places.person(number)} is also in {places.keep(at)}: hide it or keep it"
     return ""
-
-
-def is_same(term: str, other: str, lexicon: Lexicon | None = None) -> bool:
-    """Whether the search for a term takes all of another for it: in any case, with or without accents, joined."""
-    whole = Span(0, len(other.strip()))
-    if any(span == whole for span, _ in TermMatcher([term], endings=True).find(other.strip())):
-        return True
-    ours, theirs = _spelled(term), _spelled(other)
-    if not ours.isdisjoint(theirs):
-        return True
-    known = lexicon or default_world().lexicon
-    return may_be_name(term, known) and len(_key(term)) > _LEAST and _key(term) == _key(other)
 
 
 def _spelled(term: str) -> set[str]:

@@ -46,6 +46,8 @@ _ENTITY = r"&(?:#\d{1,7}(?:;|(?![\d;]))|#[xX][0-9a-fA-F]{1,6}(?:;|(?![0-9a-fA-F;
 _ESCAPE = r"\\u(?:[0-9a-fA-F]{4}|\{[0-9a-fA-F]{1,6}\})|\\U[0-9a-fA-F]{8}|\\x[0-9a-fA-F]{2}"
 _PERCENT = r"(?<!\d)(?:%[0-9a-fA-F]{2})+"
 _CODED = re.compile(rf"({_ENTITY})|({_ESCAPE})|({_PERCENT})")
+_MARK = re.compile(r"[&\\%]")
+"""What every escape begins with."""
 _SPECIAL = re.compile(rf"[^\t-\r\x20-\x7e]|{_ENTITY}|{_ESCAPE}|{_PERCENT}")
 _UNSEEN = re.compile(f"[{INVISIBLE}]")
 _ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.|mailto:|/|\?|&)[^\s%]*%\S+", re.IGNORECASE)
@@ -117,7 +119,8 @@ class View:
 
 def fold(text: str) -> str:
     """A term as `View.folded` spells it."""
-    return _folded(text).text
+    plain = text.isascii() and text.isalnum()  # as most words
+    return text.lower() if plain else _folded(text).text
 
 
 def _read(text: str) -> Form:
@@ -221,7 +224,7 @@ def _decoded(text: str, addresses: list[tuple[int, int]]) -> Iterator[tuple[int,
     """The escapes in a text as what they stand for; percent signs inside addresses stay."""
     inside = iter(addresses)
     address = next(inside, None)
-    for match in _CODED.finditer(text):
+    for match in _escapes(text):
         start, end = match.span()
         while address and address[1] <= start:
             address = next(inside, None)
@@ -230,6 +233,16 @@ def _decoded(text: str, addresses: list[tuple[int, int]]) -> Iterator[tuple[int,
         plain = _character(match)
         if plain is not None:
             yield start, end, plain
+
+
+def _escapes(text: str) -> Iterator[re.Match[str]]:
+    """What looks like an escape, in order; tried only where one may begin."""
+    last = 0
+    for mark in _MARK.finditer(text):
+        match = _CODED.match(text, mark.start()) if mark.start() >= last else None
+        if match:
+            last = match.end()
+            yield match
 
 
 def _character(match: re.Match[str]) -> str | None:

@@ -38,3 +38,10 @@ def test_half_words_are_left_alone(found):
 
 def test_many_flats_in_a_row_are_one_address(found):
     assert len(found("addresses", "flat 3, " * 2_000)) == 1
+
+
+@pytest.mark.parametrize("text", ["07700 900835\n9 Quince Close", "9 Quince Close, Leeds\n07700 900835"])
+def test_a_phone_number_on_a_line_of_its_own_is_no_part(found, text):
+    (address,) = found("addresses", f"{text}\n")
+    assert address[1].startswith("9 Quince Close")
+    assert "900835" not in address[1]

@@ -29,6 +29,8 @@ def pieces(text, world, *found):
         ("Faith Oduya (Thuy)", ["Faith Oduya", "Thuy"]),
         ("Rose\nWill", ["Rose", "Will"]),
         ("SN  T jt", ["SN", "T jt"]),
+        ("ROSE/SOTO", ["ROSE", "SOTO"]),
+        ("SOTO/ANA", ["SOTO/ANA"]),
     ],
 )
 def test_several_people_are_cut_apart(text, expected, world):
@@ -146,3 +148,9 @@ def test_the_number_behind_a_name_is_a_number(world):
     text = "Soto, Ana R. #4127"
     found = apart(text, [Finding(Span(0, len(text)), "person", 0.9, "test", "a name")], world.lexicon)
     assert [(each.kind, each.span.of(text)) for each in found] == [("person", "Soto, Ana R."), ("file_number", "4127")]
+
+
+def test_a_speaker_may_have_a_word_for_a_surname(world):
+    assert pieces("[08:03] Nasreen Butt: not yet", world, "Nasreen Butt") == ["Nasreen Butt"]
+    assert pieces("12/03/2024, 08:03 - Nasreen Butt: not yet", world, "Nasreen Butt") == ["Nasreen Butt"]
+    assert pieces("Nasreen Contact: none", world, "Nasreen Contact") == ["Nasreen"]

@@ -6,6 +6,8 @@ import pytest
     [
         "2012-10-01 00:46:43",
         "2012-10-01T08:00Z",
+        "20121001T080000Z",
+        "20121001T0800",
         "4/5/1992",
         "12.05.2001",
         "31 May 1991",
@@ -60,3 +62,8 @@ def test_the_weekday_is_part_of_a_date_in_figures(found, said):
 )
 def test_the_stop_that_ends_a_sentence_is_no_part_of_a_date(found, text, said):
     assert ("date", said) in found("dates", text)
+
+
+@pytest.mark.parametrize("said", ["20121341T080000Z", "20121001T990000Z", "20121001", "X20121001T080000Z"])
+def test_digits_that_are_no_day_and_time_are_no_date(found, said):
+    assert found("dates", f"It was {said} there.") == []

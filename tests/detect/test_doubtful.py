@@ -122,3 +122,19 @@ def test_a_disease_that_is_called_after_somebody_stays_where_diseases_may():
     text = "He has early Parkinson's disease."
     assert sanitize(text, IDENTITY).text == text
     assert "Parkinson" not in sanitize(text, "gdpr").text
+
+
+@pytest.mark.parametrize("thing", ["Ventolin", "Candlemas", "Nephrops"])
+def test_a_thing_that_the_taxonomy_knows_is_no_name(called, thing):
+    thoughts = [(thing, 0.4, (0.9, 0.05, 0.05))]
+    assert called(f"We had {thing} again.", thoughts, thing, "name", "unknown") == []
+    assert called(f"We had {thing} & Son again.", thoughts, thing, "name", "unknown") == [("name", thing)]
+    likely = [(thing, 0.4, (0.4, 0.6, 0))]
+    assert called(f"We had {thing} again.", likely, thing, "name", "unknown") == [("name", thing)]
+
+
+@pytest.mark.parametrize("name", ["Tetteh", "Rotterdam", "Merlin"])
+def test_whoever_or_wherever_else_it_may_be_goes(called, name):
+    assert called(f"We had {name} again.", [(name, 0.4, (0.9, 0.05, 0.05))], name, "name", "unknown") == [
+        ("name", name)
+    ]

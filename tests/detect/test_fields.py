@@ -286,9 +286,4 @@ def test_laws_and_precedents_stay(plain_find):
 def test_a_surname_before_a_given_name_alone_in_its_line_is_a_person(found):
     text = "van der Merwe, Piet\nOkafor, Anna B.\nRegards, Anna\nAthens, Georgia\nMet Okafor, Dele and Ann."
     names = [said for kind, said in found("fields", text) if kind == "person"]
-    assert names == ["van der Merwe, Piet", "Okafor, Anna B."] or names[:2] == [
-        "van der Merwe, Piet",
-        "Okafor, Anna B.",
-    ]
-    assert "Athens, Georgia" not in names
-    assert "Regards, Anna" not in names
+    assert names == ["van der Merwe, Piet", "Okafor, Anna B."]

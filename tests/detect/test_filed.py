@@ -2,7 +2,7 @@
 
 import pytest
 
-from reticent.detect.filed import filed, filed_names
+from reticent.detect.filed import FiledNames, filed, filed_names
 from reticent.model import Finding, Span
 
 ROTA = """Name                Band  Mon
@@ -22,7 +22,7 @@ def names(text, world):
 def found(text, world, *words):
     spans = [Span(text.index(word), text.index(word) + len(word)) for word in words]
     findings = [Finding(span, "person", 0.7, "test", "a name") for span in spans]
-    return [finding.span.of(text) for finding in filed(text, findings, world.lexicon)]
+    return [finding.span.of(text) for finding in filed(text, findings, FiledNames(text, world.lexicon))]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_whom_the_user_named_is_left_alone(world):
         Finding(Span(6, 12), "person", 1.0, "test", "", who="a"),
         Finding(Span(14, 20), "person", 1.0, "test", ""),
     ]
-    assert not list(filed(text, findings, world.lexicon))
+    assert not list(filed(text, findings, FiledNames(text, world.lexicon)))
 
 
 def test_a_long_line_takes_its_time_and_no_more(world):

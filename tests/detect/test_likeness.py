@@ -37,7 +37,7 @@ def fit(world):
         ("Bob", "Robert Tully", SHORT),
         ("jtully", "John Tully", MADE),
         ("Tully", "John Tully-Rice", PART),
-        ("Mrs Tully", "John Tully-Rice", None),
+        ("Mrs Tully", "John Tully-Rice", PART),
         ("Tullly", "John Tully", SLIP),
         ("Paul", "John Paul Tully", None),
         ("John", "John Tully Jr.", None),

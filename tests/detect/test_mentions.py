@@ -1,3 +1,7 @@
+from reticent.detect.mentions import all_mentions
+from reticent.model import Finding, Span
+
+
 def hidden(plain_find, text, policy="identity"):
     return [finding.span.of(text) for finding in plain_find(text, policy)]
 
@@ -36,3 +40,24 @@ def test_the_stop_of_an_initial_goes_with_it_where_the_sentence_goes_on(plain_fi
 def test_titles_stay_and_a_mr_major_goes(plain_find):
     text = "Dr. Obi Okafor and Mr Major met Mrs Nwosu-Okafor. Major agreed."
     assert hidden(plain_find, text) == ["Obi Okafor", "Major", "Nwosu-Okafor"]
+
+
+def mentioned(world, text, found, nothing):
+    start = text.index(found)
+    finding = Finding(Span(start, start + len(found)), "person", 0.8, "tagged", "")
+    analysis = next(iter(world.language.analyse([text])))
+    spans = all_mentions(text, analysis, [finding], world.lexicon, lambda span: span.of(text) == nothing)
+    return [each.span.of(text) for each in spans]
+
+
+def test_a_code_or_word_that_was_a_name_once_is_none_where_it_is_nothing(world):
+    text = "On call: OFF. Then we had OFF again, and they OFF too."
+    assert mentioned(world, text, "OFF", "OFF") == []
+    assert mentioned(world, text, "OFF", "") == ["OFF", "OFF"]
+    assert mentioned(world, "Seen by Branch. Ask the Branch about it.", "Branch", "Branch") == []
+
+
+def test_a_part_of_a_full_name_is_one_whatever_it_looks_like(world):
+    found = mentioned(world, "Seen by Olive Branch. Ask for Branch there.", "Olive Branch", "Branch")
+    assert found == ["Olive", "Branch", "Branch"]
+    assert mentioned(world, "Seen by Wojtas. Ask for Wojtas there.", "Wojtas", "Wojtas") == ["Wojtas"]

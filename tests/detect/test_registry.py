@@ -21,9 +21,13 @@ SHARED = {
     "personal_names",
     "precedents",
     "same_person",
+    "somebody",
     "terms",
+    "together",
     "who",
     "whole_titles",
+    "whole_institutions",
+    "needless",
 }
 
 

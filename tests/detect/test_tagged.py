@@ -1,12 +1,16 @@
 import itertools
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from reticent.detect import detectors
+from reticent.detect import tagged as module
 from reticent.detect.tagged import FINDS, LEVELS, seconded, tagger_of
 from reticent.kinds import KINDS
+from reticent.knowledge.tagger.tagger import Tagged, TaggerReading
 from reticent.languages import Analysis
+from reticent.languages.words import ALPHANUMERIC
 from reticent.model import Document, Finding, Span
 from reticent.world import default_world
 
@@ -74,7 +78,7 @@ def test_guesses_need_a_second_and_patterns_do_not(world):
         return Finding(Span(start, start + len(part)), "person", 0.85, detector, "")
 
     guessed, agreed = finding("Sodium", "unknown"), finding("by Dr Esra Yildiz", "people")
-    known = finding("132", "phone")
+    known = finding("132", "payment")
     analysis = next(iter(world.language.analyse([text])))
     resting = finding("Plasma Sodium", "titles")
     left = list(seconded([guessed, agreed, known, resting], text, analysis, world))
@@ -156,3 +160,95 @@ def test_a_day_of_the_week_and_a_count_are_no_finding(look):
         "On Tuesday I met Emma Lindqvist & her sister at the harbour café.\nname: Emma Lindqvist\nbeds: 3", least=0.1
     )
     assert not {("date", "Tuesday"), ("place", "3"), ("place", "beds: 3"), ("unique", "beds: 3")} & set(found)
+
+
+class Sure:
+    """Takes every word for somebody's name, and is so sure of some words as it is told."""
+
+    def __init__(self, text, sure):
+        words = [match.span() for match in ALPHANUMERIC.finditer(text)]
+        scores = np.array([sure.get(text[start:end], 0.01) for start, end in words], np.float32)
+        starts, ends = (np.array(each, np.int32) for each in zip(*words, strict=True))
+        kinds = np.tile(np.array([0, 1], np.float32), (len(words), 1))
+        rest = np.zeros((len(words), 4), np.float32), scores, np.zeros(len(words), np.float32)
+        self.reading = TaggerReading(text, starts, ends, kinds, *rest, ("none", "person"), frozenset())
+
+    def read(self, _text):
+        return self.reading
+
+
+@pytest.fixture
+def tagged(world, monkeypatch):
+    """The texts of what the detector finds."""
+
+    def run(text, sure):
+        monkeypatch.setattr(module, "tagger_of", lambda _world: Sure(text, sure))
+        analysis = next(iter(world.language.analyse([text])))
+        return {each.span.of(text) for each in module.detect(Document(text), analysis, world)}
+
+    return run
+
+
+def test_a_small_word_is_no_name_in_a_text_that_gives_people_capitals(tagged):
+    crew = "Abara Brandt Chukwu Dabrowski Eriksen Ferrante Gallardo Hartono Ivanova Jaramillo Kowalczyk".split()
+    sure = dict.fromkeys(["faith", "Faith", *crew], 0.96)
+    crowd = "\n".join(crew)
+    assert tagged(f"Have faith, said Faith to\n{crowd}", sure) == {"Faith", *crew}
+    assert tagged(f"See /img/faith.jpg of\n{crowd}", sure) == {"faith", *crew}
+    assert tagged("have faith, ask faith and wojtas", {"faith": 0.96, "wojtas": 0.9}) == {"faith", "wojtas"}
+
+
+def test_a_doubtful_name_at_the_start_of_a_sentence_is_the_word_that_it_is(tagged):
+    text = "They met. Cheap prints are sold by Wojtas."
+    assert tagged(text, {"Cheap": 0.4, "Wojtas": 0.9}) == {"Wojtas"}
+    assert tagged(text, {"Cheap": 0.7, "Wojtas": 0.9}) == {"Cheap", "Wojtas"}
+
+
+def left(world, monkeypatch, kind, detector, score):
+    text = "Report R-118 is here"
+    monkeypatch.setattr(module, "tagger_of", lambda _world: Sure(text, {"118": score}))
+    finding = Finding(Span(7, 12), kind, 0.9, detector, "")
+    analysis = next(iter(world.language.analyse([text])))
+    return [each.span.of(text) for each in seconded([finding], text, analysis, world)]
+
+
+def test_a_telephone_number_or_a_field_that_the_tagger_takes_for_nothing_stays(world, monkeypatch):
+    assert left(world, monkeypatch, "phone", "phone", 0.05) == []
+    assert left(world, monkeypatch, "phone", "phone", 0.3) == ["R-118"]  # all of it
+    assert left(world, monkeypatch, "file_number", "fields", 0.05) == []
+    assert left(world, monkeypatch, "file_number", "fields", 0.15) == ["R-118"]
+    assert left(world, monkeypatch, "national_id", "fields", 0.01) == ["R-118"]
+    assert left(world, monkeypatch, "person", "fields", 0.07) == ["R-118"]
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "stays"),
+    [
+        ("her sister", "relative", True),
+        ("her sister in Leeds", "relative", False),
+        ("harbour", "place", True),
+        ("northgate", "place", False),
+        ("football", "unique", True),
+        ("football for Malta", "unique", False),
+    ],
+)
+def test_kin_a_common_place_and_an_ordinary_word_tell_nobody(world, monkeypatch, said, kind, stays):
+    text = f"Priya spoke of the {said}, and left."
+    analysis = next(iter(world.language.analyse([text])))
+    person = Tagged(Span(0, 5), "person", "direct", 0.99, "none", 0.0)
+    told = Tagged(Span(19, 19 + len(said)), kind, "quasi", 0.7, "none", 0.0)
+    monkeypatch.setattr(TaggerReading, "spans", lambda _self, _least: [person, told])
+    found = detectors()["tagged"].detect(Document(text), analysis, world)
+    assert (said not in {finding.span.of(text) for finding in found}) == stays
+
+
+def test_a_country_is_whole_and_a_price_in_pence_no_number_of_a_file(world, monkeypatch):
+    text = "He came to the United Kingdom for 412p a day."
+    analysis = next(iter(world.language.analyse([text])))
+    country = Finding(Span(15, 29), "place", 0.85, "places", "a country or state")
+    monkeypatch.setattr(TaggerReading, "agreed", lambda _self, _span, _least: Span(22, 29))
+    assert [each.span.of(text) for each in seconded([country], text, analysis, world)] == ["United Kingdom"]
+    price = Tagged(Span(34, 38), "file_number", "direct", 0.7, "none", 0.0)
+    monkeypatch.setattr(TaggerReading, "spans", lambda _self, _least: [price])
+    found = detectors()["tagged"].detect(Document(text), analysis, world)
+    assert [(each.kind, each.span.of(text)) for each in found] == [("money", "412p")]

@@ -1,6 +1,9 @@
 import pytest
 
+from reticent.detect import find
 from reticent.errors import PolicyError
+from reticent.model import Document
+from reticent.policy import Policy
 
 
 def texts(findings, text):
@@ -48,3 +51,18 @@ def test_a_pattern_that_takes_too_long_is_stopped_and_named_by_its_number(plain_
 def test_patterns_are_those_of_python(plain_find):
     text = "Ref PRJ-17, prj-18"
     assert texts(plain_find(text, "secret", hide_patterns=(r"(?i)\bprj-(?P<n>\d+)\b",)), text) == ["PRJ-17", "prj-18"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "kind"),
+    [
+        ("the Black Plague", "In 1348 the Black Plague came by the Black Sea.", "hidden"),
+        ("Nokia", "Nokia made rubber boots first.", "hidden"),
+        ("Mozart", "Mozart wrote it in Prague.", "person"),
+    ],
+)
+def test_a_subject_is_called_a_person_only_if_it_may_be_one(world, subject, text, kind):
+    chosen = Policy.load("secret").but(entity_model=False)
+    analysis = next(world.plain.analyse([text]))
+    found = [f for f in find(Document(text, subject=subject), analysis, world, chosen) if f.origin == "named"]
+    assert [(f.kind, f.span.of(text)) for f in found] == [(kind, subject)]

@@ -46,3 +46,8 @@ def test_numbers_in_words_and_back():
 )
 def test_titles_tell(name, expected):
     assert pronoun(name) == expected
+
+
+def test_the_year_of_a_day_and_time_without_marks_is_what_it_begins_with():
+    assert dates.years_in("20240102T1930") == ["2024"]
+    assert dates.years_in("from 1999 to 2004") == ["1999", "2004"]

@@ -5,18 +5,20 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> what it is called -> whole titles -> mentions (every mention of a found name) -> filed names -> keep list -> overlaps
-        -> one person each -> numbering (who is who)
+    run -> threshold -> second opinion -> what is needless -> columns (judged together) -> what it is called
+        -> whole institutions and titles -> mentions (every mention of a found name) -> filed names
+        -> keep list -> overlaps -> one person each -> numbering (who is who)
 """
 
 import importlib
 import pkgutil
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from reticent.errors import PluginError, ReticentError
 from reticent.kinds import KINDS
@@ -28,6 +30,9 @@ from reticent.model import Document, Finding, Span
 from reticent.plugins import DETECTORS, load
 from reticent.policy import Policy
 from reticent.world import World
+
+if TYPE_CHECKING:
+    from reticent.detect.filed import FiledNames
 
 _REST_OF_WORD = re.compile(
     rf"(?:[\u0300-\u036f\u00ad\u200b-\u200d][^\W_]*)+|(?<=[- ][dlDLO])['’][{UPPER}][^\W_]*(?:-[{UPPER}][^\W_]*)*"
@@ -102,22 +107,28 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     from reticent.detect.called import well_called
     from reticent.detect.doubtful import sure_of_kind
     from reticent.detect.fields import within
-    from reticent.detect.patterns import anchored
+    from reticent.detect.needless import needed
     from reticent.detect.precedents import without_precedents
-    from reticent.detect.tagged import seconded
+    from reticent.detect.tagged import seconded, tagger_of
     from reticent.detect.terms import wanted
+    from reticent.detect.together import judged_together
+    from reticent.detect.whole_institutions import whole_institutions
     from reticent.detect.whole_titles import whole_titles
 
     marked = document.marked
     if marked is None:
         agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
         sure = sure_of_kind(agreed, document.text, analysis, world, policy)
-        found = within(without_precedents(sure, document.text), document.text, world)
-        called = well_called(found, document.text, analysis, world, policy)
+        worth = needed(sure, document.text, analysis, world)
+        apart = within(without_precedents(worth, document.text), document.text, world)
+        together = judged_together(apart, document.text, analysis, world)
+        called = well_called(together, document.text, analysis, world, policy)
+        called = whole_institutions(called, document.text)
         marked = tuple(whole_titles(document.text, analysis, called, world) if "work" in policy.kinds else called)
-    anchored.cache_clear()  # it knows the text, and is done with it
     named = wanted(document, analysis, policy, world.lexicon, marked)
-    return completed(document.text, analysis, [*named, *marked], policy, world)
+    found = completed(document.text, analysis, [*named, *marked], policy, world)
+    world.forget_of(tagger_of)  # it knows half a kilobyte a word, and the guards need memory
+    return found
 
 
 def completed(
@@ -125,19 +136,29 @@ def completed(
 ) -> tuple[Finding, ...]:
     """The findings with all other mentions of what they name, settled."""
     from reticent.detect.fields import within
-    from reticent.detect.filed import filed
+    from reticent.detect.filed import FiledNames, filed
     from reticent.detect.mentions import all_mentions, as_people
+    from reticent.detect.tagged import is_nothing
+    from reticent.detect.together import judged_together
 
+    names = FiledNames(text, world.lexicon)
     found = as_people(text, found)
-    found += within(all_mentions(text, analysis, found, world.lexicon), text, world)
-    found += filed(text, found, world.lexicon)
-    return settle(text, found, policy, world.lexicon)
+    nothing = is_nothing(text, analysis, world)
+    found += within(all_mentions(text, analysis, found, world.lexicon, nothing), text, world)
+    found = judged_together(found, text, analysis, world)
+    found += filed(text, found, names)
+    return settle(text, found, policy, world.lexicon, names=names)
 
 
 def settle(
-    text: str, findings: Iterable[Finding], policy: Policy, lexicon: Lexicon, stays: Sequence[Span] = ()
+    text: str,
+    findings: Iterable[Finding],
+    policy: Policy,
+    lexicon: Lexicon,
+    stays: Sequence[Span] = (),
+    names: "FiledNames | None" = None,
 ) -> tuple[Finding, ...]:
-    """The findings without what must be kept or `stays`, disjoint, and numbered anew."""
+    """The findings without what must be kept or `stays`, disjoint, and numbered anew; `names` as `apart` knows them."""
     from reticent.detect.apart import apart
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
@@ -145,7 +166,7 @@ def settle(
 
     whole = [_whole(text, finding) for finding in findings]
     bare = [bare for finding in dict.fromkeys(claimed(whole)) for bare in _untitled(text, finding)]
-    return number(text, apart(text, resolve(kept(text, bare, policy, stays), text), lexicon), lexicon)
+    return number(text, apart(text, resolve(kept(text, bare, policy, stays), text), lexicon, names), lexicon)
 
 
 def _untitled(text: str, finding: Finding) -> Iterator[Finding]:
@@ -165,14 +186,33 @@ def _whole(text: str, finding: Finding) -> Finding:
     return replace(finding, span=Span(finding.span.start, rest.end())) if rest else finding
 
 
-def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -> Iterator[Finding]:
-    for each in detectors().values():
-        if each.kinds.isdisjoint(policy.kinds):
-            continue
-        found = each.detect(document, analysis, world) if each.is_ours() else _checked(each, document, analysis, world)
-        for finding in found:
-            if finding.kind in policy.kinds and finding.score >= _least(finding, policy):
-                yield finding
+def found_by(
+    document: Document, analysis: Analysis, world: World, kinds: Container[str] = KINDS
+) -> list[tuple[str, Finding]]:
+    """What the detectors for these kinds find, each with its detector's name, however sure it is."""
+    from reticent.detect.patterns import anchored
+
+    try:
+        return [
+            (each.name, finding)
+            for each in detectors().values()
+            if any(kind in kinds for kind in each.kinds)
+            for finding in _found(each, document, analysis, world)
+        ]
+    finally:
+        anchored.cache_clear()  # it knows the text, and is done with it
+
+
+def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -> list[Finding]:
+    return [
+        finding
+        for _, finding in found_by(document, analysis, world, policy.kinds)
+        if finding.kind in policy.kinds and finding.score >= _least(finding, policy)
+    ]
+
+
+def _found(each: Detector, document: Document, analysis: Analysis, world: World) -> Iterable[Finding]:
+    return each.detect(document, analysis, world) if each.is_ours() else _checked(each, document, analysis, world)
 
 
 def _checked(each: Detector, document: Document, analysis: Analysis, world: World) -> list[Finding]:

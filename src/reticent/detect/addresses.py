@@ -40,7 +40,7 @@ _UNIT = r"\b(?i:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|
 _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
 
 _CORES = (
-    (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?\s(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
+    (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?(?:[^\S\n]|\n(?!\d))(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
     (0.85, rf"(?<!\w)(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
     (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
     (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
@@ -68,9 +68,9 @@ _LOOSE = re.compile(
     rf"(?<!\w)\d{{1,6}}\s(?:\d{{1,4}}\s)?{_CAP}\s(?:(?:{_NAME_PART}|[^\W\d_]+)\s){{0,5}}?{_HOUSE}|(?<!\w)\d{{1,6}}\s\d{{1,4}}(?:\s{_CAP}){{1,4}}"
     rf"|(?<!\w){_CAP}\s(?:(?:{_NAME_PART}|and)\s){{0,5}}?{_HOUSE}"
 )
-_BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?\s$")
+_BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?[^\S\n]$")
 _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
-_NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d))")
+_NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d|[ -]\(?\d{{3}}))")
 _NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_NAME_PART}|u|nad|v)){{0,4}})")
 
 _IN_COLUMN = re.compile(r"^[ \t]*(\d{5}(?:-\d{4})?)[ \t]*$", re.MULTILINE)

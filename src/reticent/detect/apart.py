@@ -9,10 +9,10 @@ And one person, one finding: the pieces of "L. Murphy" and of `Ngozi "Zizi" Chas
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from reticent.detect.filed import filed_names
+from reticent.detect.filed import FiledNames
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import (
     BEFORE_NAMES,
@@ -24,7 +24,7 @@ from reticent.languages.en.people_words import (
 )
 from reticent.languages.en.small_words import FIELD_WORDS
 from reticent.languages.en.titles import TITLES
-from reticent.languages.words import ALPHANUMERIC, LETTERS
+from reticent.languages.words import ALPHANUMERIC, LETTERS, UPPER
 from reticent.model import Finding, Span
 
 _CUT = re.compile(
@@ -42,19 +42,23 @@ _NICKNAMED = re.compile(
     r"[^\W\d_][\w.'’-]* (?:[\"“‘']|\([\"“‘']?)[^\W\d_][\w.'’ -]*(?:[\"”’']\)?|\)) [^\W\d_][\w.'’ -]*"
 )
 """A given name, another in quotation marks or brackets, and a surname."""
+_TICKET = re.compile(rf"[{UPPER}]{{2,}}(?:[ -][{UPPER}]{{2,}})?/([{UPPER}]{{2,}})(?![\w/])")
+"""A name as on a ticket: "SOTO/ANA"."""
 _QUOTES = frozenset("\"“‘'")
 _QUOTE_ENDS = re.compile(r"[\"”’'] ")
-_LONGEST_NAME = 60
+_LONGEST_NAME, _LONGEST_STAMP = 60, 28
+_TURN = re.compile(r"(?:^|\n)(?=[^\n]*\d)(?:\[[^\]\n]+\]|[\d:., /-]+(?:[ap]m)?)[ ,–-]*$", re.IGNORECASE)
+"""The hour at which somebody speaks, before the name."""
 _EDGE = " \t\r\n,;:*_-(["
 
 
-def apart(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> list[Finding]:
-    """The findings, in order, with one person in each of those that name people."""
-    turning = frozenset(text.index(",", *name) for name in filed_names(text, lexicon))
+def apart(text: str, findings: Iterable[Finding], lexicon: Lexicon, known: FiledNames | None = None) -> list[Finding]:
+    """The findings, in order, with one person in each of those that name people; `known` are the text's filed names."""
+    names = known or FiledNames(text, lexicon)
     return [
         single
         for finding in _whole(text, findings)
-        for single in (_cut(text, finding, lexicon, turning) if _is_guess(finding) else [finding])
+        for single in (_cut(text, finding, lexicon, names) if _is_guess(finding) else [finding])
     ]
 
 
@@ -109,12 +113,12 @@ def _is_quoted(text: str, whole: list[Finding], behind: Span) -> bool:
     return text[nick.start].isupper() and text[behind.start].isupper() and " " not in nick.of(text)
 
 
-def _cut(text: str, finding: Finding, lexicon: Lexicon, turning: Collection[int]) -> Iterator[Finding]:
-    """What the finding holds of people, each by itself; `turning` are the commas of names that a file has so."""
+def _cut(text: str, finding: Finding, lexicon: Lexicon, names: FiledNames) -> Iterator[Finding]:
+    """What the finding holds of people, each by itself."""
     pieces = [
         piece
-        for stretch in _stretches(text, finding.span)
-        for part in _at_commas(text, stretch, lexicon, turning)
+        for stretch in _stretches(text, finding.span, lexicon)
+        for part in _at_commas(text, stretch, lexicon, names)
         for piece in _at_small_words(text, part, lexicon)
     ]
     named = [rest for piece in pieces for rest in _without_field(text, _without_greeting(text, piece), lexicon)]
@@ -123,23 +127,26 @@ def _cut(text: str, finding: Finding, lexicon: Lexicon, turning: Collection[int]
         yield replace(finding, span=piece, kind=kind)
 
 
-def _stretches(text: str, span: Span) -> Iterator[Span]:
+def _stretches(text: str, span: Span, lexicon: Lexicon) -> Iterator[Span]:
     """What stands between marks that are never inside a name."""
     start = span.start
     for mark in _CUT.finditer(text, *span):
+        ticket = _TICKET.match(text, start, span.end) if mark.group() == "/" else None
+        if ticket and lexicon.is_given_name(ticket[1]):
+            continue
         if not COUPLE.search(text, max(span.start, mark.start() - 8), min(span.end, mark.end() + 6)):
             yield Span(start, mark.start())
             start = mark.end()
     yield Span(start, span.end)
 
 
-def _at_commas(text: str, span: Span, lexicon: Lexicon, turning: Collection[int]) -> Iterator[Span]:
+def _at_commas(text: str, span: Span, lexicon: Lexicon, names: FiledNames) -> Iterator[Span]:
     """What the commas separate, but for one between a surname and a given name, or before letters."""
     parts = [Span(*part.span()) for part in _PART.finditer(text, *span)]
     at = 0
     while at < len(parts):
         end = at + 1
-        turned = end < len(parts) and (parts[at].end in turning or _turns(text, parts[at], parts[end], lexicon))
+        turned = end < len(parts) and (parts[at].end in names.commas or _turns(text, parts[at], parts[end], lexicon))
         if turned or (end < len(parts) and _are_letters(text, parts[end])):
             end += 1
         yield from _trimmed(text, Span(parts[at].start, parts[end - 1].end))
@@ -214,13 +221,15 @@ def _without_field(text: str, piece: Span, lexicon: Lexicon) -> Iterator[Span]:
         yield piece
         return
     words = list(_WORD.finditer(text, *piece))
-    while words and _is_field(words[-1].group(), lexicon):
+    turn = bool(_TURN.search(text, max(0, piece.start - _LONGEST_STAMP), piece.start)) and len(words) > 1
+    while words and _is_field(words[-1].group(), lexicon, turn):
         words.pop()
     if words:
         yield Span(piece.start, words[-1].end())
 
 
-def _is_field(word: str, lexicon: Lexicon) -> bool:
+def _is_field(word: str, lexicon: Lexicon, turn: bool) -> bool:
+    """Whether it is a word before a colon; where somebody takes a turn to speak, it may be a surname all the same."""
     if word.casefold() in FIELD_WORDS:
         return True
-    return lexicon.is_ordinary(word) and not lexicon.is_given_name(word) and not lexicon.is_surname(word)
+    return not turn and lexicon.is_ordinary(word) and not lexicon.is_given_name(word) and not lexicon.is_surname(word)

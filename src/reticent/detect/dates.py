@@ -26,6 +26,7 @@ def _dates(anchor: Anchor, score: float, reason: str, expression: str) -> Patter
 
 
 PATTERNS = (
+    _dates(_OF_YEAR, 0.95, "a date", rf"(?<![\w.-]){dates.BASIC}(?![\w-])"),
     _dates(_OF_DIGITS, 0.95, "a date", rf"(?<![\w.-]){dates.ISO}{STAMP}(?![\w-])"),
     _dates(_OF_DIGITS, 0.9, "a date", rf"(?<![\w./,-]){dates.NUMERIC}(?![\w/-]|\.\d)(?: {CLOCK})?"),
     _dates(_OF_MONTH, 0.95, "a date", rf"\b{dates.DAY_FIRST}(?!\w){_BEFORE_STOP}"),

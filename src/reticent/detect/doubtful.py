@@ -38,6 +38,10 @@ _LETTERS_BEHIND = re.compile(r",? ([^\W\d_a-z]{2,6})$")
 
 _NEXT_WORD = re.compile(r" ([^\W\d_A-Z]{3,})")
 
+_NAMED_ON = re.compile(r"[ -](?:&|[^\W\d_a-z])")
+_NAMES = frozenset(("person", "location", "social group", "deity"))
+"""What is above whoever and whatever has a name of its own in the taxonomy."""
+
 _NAME_LIKE = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+(?:[-’'][^\W\d_]+)*")
 
 _DOUBTED = frozenset(("tagged", "people", "unknown"))
@@ -65,7 +69,7 @@ def sure_of_kind(
             continue
         if finding.kind == "nationality" and world.lexicon.is_confession(finding.span.of(text)):
             yield replace(finding, kind=CREED)
-        elif finding.detector == "unknown" and _is_unwanted(finding, reading, policy):
+        elif finding.detector == "unknown" and _is_unwanted(finding, reading, text, world, policy):
             continue
         elif finding.detector == "people" and finding.kind == "person":
             yield _of_another_kind(finding, reading, policy)
@@ -104,11 +108,21 @@ def _kinds(concept: int, world: World) -> set[str]:
     return {world.taxonomy.name(each) for each in seen}
 
 
-def _is_unwanted(finding: Finding, reading: TaggerReading, policy: Policy) -> bool:
-    """Whether a word that no dictionary knows is surely of a kind that may stay."""
+def _is_unwanted(finding: Finding, reading: TaggerReading, text: str, world: World, policy: Policy) -> bool:
+    """Whether a word that no dictionary knows is surely of a kind that may stay, or a thing: a drug, a bird, a feast."""
     kind, share = reading.likeliest(finding.span)
     known = share >= LIKELY and kind in KINDS and kind not in policy.kinds
-    return known and reading.share(finding.span, "person") < KNOWS
+    return (known or _is_thing(finding, text, world)) and reading.share(finding.span, "person") < KNOWS
+
+
+def _is_thing(finding: Finding, text: str, world: World) -> bool:
+    """Whether the taxonomy knows it for a thing and for nobody, nowhere and no firm, and no other name stands behind it."""
+    said = finding.span.of(text)
+    if _NAMED_ON.match(text, finding.span.end) or world.lexicon.is_surname(said):
+        return False
+    above = [_kinds(each, world) for each in world.taxonomy.find(said)]
+    feast = any("time period" in each for each in above)
+    return feast or (bool(above) and not (world.lexicon.is_given_name(said) or any(map(_NAMES.intersection, above))))
 
 
 def _of_another_kind(finding: Finding, reading: TaggerReading, policy: Policy) -> Finding:

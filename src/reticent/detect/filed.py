@@ -14,6 +14,7 @@ A list of several, a greeting and a sentence are no such cells, and "Present: Tu
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import BEFORE_NAMES, FAMILY_NAME, GENERATIONS, GIVEN_NAME, LETTERS_BEHIND, RANKS
@@ -65,13 +66,31 @@ class _NameCell:
     two: bool
 
 
+class FiledNames:
+    """The names of a text that are written so: read when somebody asks, and once for all who ask."""
+
+    def __init__(self, text: str, lexicon: Lexicon) -> None:
+        self._text, self._lexicon = text, lexicon
+
+    @cached_property
+    def columns(self) -> dict[Span, Column | None]:
+        """These names, in order, each with its column where that is one of names."""
+        return filed_names(self._text, self._lexicon)
+
+    @cached_property
+    def commas(self) -> frozenset[int]:
+        """Where the comma of each stands."""
+        return frozenset(self._text.index(",", *name) for name in self.columns)
+
+
 def filed_names(text: str, lexicon: Lexicon) -> dict[Span, Column | None]:
     """The names that are written so, in order, each with its column where that is one of names."""
-    if ", " not in text:
+    found = list(_CELL.finditer(text)) if ", " in text else []
+    if not found:
         return {}
     pairs = {(fold(match[1]), fold(match[2])) for match in _PAIR.finditer(text)}
     heading = bool(_HEADING.search(text))
-    cells = [cell for match in _CELL.finditer(text) for cell in _read(match, pairs, lexicon)]
+    cells = [cell for match in found for cell in _read(match, pairs, lexicon)]
     columns: dict[Column, list[_NameCell]] = {}
     for cell in cells:
         columns.setdefault(cell.column, []).append(cell)
@@ -81,9 +100,9 @@ def filed_names(text: str, lexicon: Lexicon) -> dict[Span, Column | None]:
     }
 
 
-def filed(text: str, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Finding]:
+def filed(text: str, found: Iterable[Finding], known: FiledNames) -> Iterator[Finding]:
     """A finding for the whole of each such name of which both parts were found, or which stands in a column of people."""
-    names = filed_names(text, lexicon)
+    names = known.columns
     inside: dict[Span, list[Finding]] = {name: [] for name in names}
     starts = {at: name for name in names for at in range(*name)}
     for finding in found if names else ():

@@ -71,8 +71,12 @@ def _fits_lone(lone: Name, name: Name) -> list[Fit]:
     word, other = lone.whole[0], name.whole[0]
     if len(word) == 1 or len(other) == 1 or (name.generation and not lone.generation):
         return []
+    given = not lone.is_surname and not name.is_surname
     simple = len(lone.units[0]) == len(name.units[0]) == 1
-    return [_fit_word(word, other, given=simple and not lone.is_surname and not name.is_surname)]
+    fits = [_fit_word(word, other, given=simple and given)]
+    if given and not simple and word != other:  # "Mei" of Mei-Ling
+        fits += [PART for one, many in ((lone, name), (name, lone)) if one.units[0] == many.units[0][:1]]
+    return fits
 
 
 def _fits_full(lone: Name, name: Name, lexicon: Lexicon) -> list[Fit]:
@@ -80,12 +84,12 @@ def _fits_full(lone: Name, name: Name, lexicon: Lexicon) -> list[Fit]:
     fits: list[Fit] = []
     if word == surname:
         fits.append(EXACT)
-    elif not lone.titled and set(lone.units[0]) <= set(name.surname):
+    elif set(lone.units[0]) <= set(name.surname):
         fits.append(PART)
     elif len(word) > 1 < len(surname) and is_slip(word, surname):
         fits.append(SLIP)
     if lone.is_surname:
-        return [*fits, PART] if word in name.whole[1:] or _is_first(word, name) else fits
+        return [*fits, PART] if word in name.whole[1:] or _is_first(word, name, lexicon) else fits
     if name.given[1:] and word == name.given[-1] and lexicon.is_surname(word) and not lexicon.is_given_name(word):
         fits.append(PART)
     if word in name.nicks:
@@ -102,9 +106,11 @@ def _fits_full(lone: Name, name: Name, lexicon: Lexicon) -> list[Fit]:
     return fits
 
 
-def _is_first(word: str, name: Name) -> bool:
-    """Whether a surname stands before initials: "Starke J."."""
-    return word == name.whole[0] and all(len(each) == 1 for each in name.whole[1:])
+def _is_first(word: str, name: Name, lexicon: Lexicon) -> bool:
+    """Whether a surname stands first: before initials, as in "Starke J.", or because it is nobody's given name: "Goh Wei Jie"."""
+    if word != name.whole[0]:
+        return False
+    return all(len(each) == 1 for each in name.whole[1:]) or (len(word) > 1 and not lexicon.is_given_name(word))
 
 
 def _are_same_words(one: Name, other: Name) -> bool:

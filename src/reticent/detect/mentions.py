@@ -11,7 +11,7 @@ not hide the rice.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from reticent.languages import Analysis
@@ -31,8 +31,17 @@ _SURE = 0.9
 _LONGEST_NAME = 3
 
 
-def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexicon: Lexicon) -> Iterator[Finding]:
-    """The mentions of found names that the detectors did not find."""
+def all_mentions(
+    text: str,
+    analysis: Analysis,
+    found: Iterable[Finding],
+    lexicon: Lexicon,
+    is_nothing: Callable[[Span], bool] = lambda _span: False,
+) -> Iterator[Finding]:
+    """The mentions of found names that the detectors did not find.
+
+    A word or an abbreviation that was found for a name by itself, once, is none where it `is_nothing`.
+    """
     found = sorted(
         found, key=lambda finding: finding.score
     )  # of several for one name, the surest comes last and counts
@@ -61,7 +70,7 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
             and (_is_mention(text, word, starts, lexicon) or (word.group()[0].isupper() and word.start() in proper))
         ):
             span = _with_title(text, Span(*word.span()))
-            if (span, "person") not in seen:
+            if (span, "person") not in seen and not (_is_weak(text, span, person, lexicon) and is_nothing(span)):
                 yield _mention(span, person)
     for surface, span in _occurrences(text, names, words):
         first, finding = words[span.start], names[surface]
@@ -71,8 +80,16 @@ def all_mentions(text: str, analysis: Analysis, found: Iterable[Finding], lexico
             meant = first.group()[0].isupper() or not all(map(lexicon.is_ordinary, ALPHANUMERIC.findall(first.group())))
         else:
             meant = _is_mention(text, first, starts, lexicon)
-        if meant:
+        if meant and not (_is_weak(text, span, finding, lexicon) and is_nothing(span)):
             yield _mention(span, finding)
+
+
+def _is_weak(text: str, span: Span, of: Finding, lexicon: Lexicon) -> bool:
+    """Whether one word that is ordinary, or in capitals, was found for a name only by itself."""
+    if of.origin in ("named", "marked") or len(NAME_WORD.findall(of.span.of(text))) > 1:
+        return False
+    said = span.of(text)
+    return said.isupper() or said.islower() or lexicon.is_ordinary(said)
 
 
 def _occurrences(

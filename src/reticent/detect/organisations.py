@@ -14,9 +14,9 @@ _CAP = rf"(?:[{UPPER}][\w'’&-]{{0,60}}|[{UPPER}]\.)"
 _JOIN = r"(?:(?:of|and|the|for|de|la|du|des|del|di|und|et|y|&|et) )"
 _NAME = rf"{_CAP}(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
 PATTERNS = (
-    (0.9, "a name with a legal form", re.compile(rf"(?<![\w'’&-]){_NAME},?[^\S\n](?:{LEGAL_FORMS})\b(?:\.(?!\s+[A-Z]|\s*$))?")),
+    (0.9, "a name with a legal form", re.compile(rf"(?<![\w'’&-]){_NAME},?[^\S\n](?:{LEGAL_FORMS})\b(?!-\w)(?:\.(?!\s+[A-Z]|\s*$))?")),
     (0.8, "an institution's name", re.compile(rf"(?<!\w)(?:{HEADS}) of (?:the )?{_NAME}")),
-    (0.75, "an institution's name", re.compile(rf"(?<![\w'’&-]){_NAME}[^\S\n](?:{HEADS})\b")),
+    (0.75, "an institution's name", re.compile(rf"(?<![\w'’&-]){_NAME}[^\S\n](?:{HEADS})\b(?!-\w)")),
     (0.8, "a firm named after its partners", re.compile(rf"(?<![\w'’&-]){_CAP}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),
 )  # fmt: skip
 _EMPLOYER = re.compile(

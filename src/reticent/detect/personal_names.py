@@ -33,6 +33,7 @@ from reticent.languages.en.people_words import (
     WOMEN,
 )
 from reticent.languages.en.titles import HERS, HIS
+from reticent.languages.words import UPPER
 from reticent.model import Span
 from reticent.view import fold
 
@@ -40,11 +41,14 @@ Sex = str
 """`she`, `he`, or nothing where nobody says."""
 
 _WORD = re.compile(r"[^\W_]*[^\W\d_][^\W_]*(?:['’](?!s\b)[^\W_]+)*")
-_BEFORE = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(])?(?: \d+)?(?:[^\S\n]*\n)?[^\S\n]*(?<=\s)\Z")
+_BEFORE = re.compile(
+    r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(][^\S\n]*)?(?: \d+)?(?:[^\S\n]*\n[^\S\n]*|[^\S\n\t])?(?<=\s)\Z"
+)
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
 _QUOTES = frozenset("\"“”„‟«»‘’'()")
 _HYPHENS = frozenset("-‐‑")
+_BIG_AGAIN = re.compile(rf"([{UPPER}][a-z]{{0,2}}['’]?)([{UPPER}])(?=[a-z])")
 _LOOK_BACK = 40
 _MOST_INITIALS = 4
 _TELLING = RANKS | WOMEN | MEN
@@ -72,7 +76,7 @@ class Name:
     cut: bool = False
     once_of: tuple[str, ...] = ()
     letters: str = field(default="", compare=False)
-    signs: str = field(default="", compare=False)
+    signs: frozenset[str] = field(default=frozenset(), compare=False)
 
     @cached_property
     def flat(self) -> tuple[str, ...]:
@@ -110,9 +114,14 @@ class Name:
             return frozenset()
         first, surname = self.given[0][0] if self.given else "", "".join(part[0] for part in self.surname)
         given = "".join(word[0] for word in self.given)
-        ways = {self.signs, given + surname, given + surname[0], first + surname, first + surname[0]}
-        ways |= {first + surname[-1], surname + given, "".join(part[0] for part in self.flat)}
+        ways = {*self.signs, given + surname, given + surname[0], first + surname, first + surname[0]}
+        ways |= {first + surname[-1], "".join(part[0] for part in self.flat)}
         return frozenset(way for way in ways if len(way) > 1)
+
+    def turned_initials(self) -> str:
+        """The letters with those of the surname first, which are rarer."""
+        letters = "".join(part[0] for part in self.surname) + "".join(word[0] for word in self.given)
+        return letters if self.full and self.given else ""
 
     def given_initials(self) -> frozenset[str]:
         """The letters that stand for the given names alone: "J.-B.", "M.J."."""
@@ -167,7 +176,7 @@ class _Token:
     @property
     def small(self) -> bool:
         """A particle: "van", "de", "Ní"."""
-        return self.text.lower() in SMALL_IN_NAMES
+        return self.text.lower() in SMALL_IN_NAMES or self.text == "Ó"
 
 
 def parse(text: str, span: Span, lexicon: Lexicon) -> SaidName:
@@ -195,11 +204,20 @@ def parse(text: str, span: Span, lexicon: Lexicon) -> SaidName:
         generation=generation,
         cut=len(tokens) == 1 and tokens[0].dotted and 1 < len(tokens[0].text) < 5,
         letters=letters,
-        signs="".join(token.folded[0] for token in tokens if not token.aside),
+        signs=_signs([token for token in tokens if not token.aside]),
     )
     filed = not lone and (tokens[0].segment != tokens[-1].segment or _is_mixed(tokens))
     shouted = lone and all(token.shouted or token.small for token in tokens)
     return SaidName(name, sex, title if name.address not in PLAIN_ADDRESS else "", filed, shouted)
+
+
+def _signs(tokens: list[_Token]) -> frozenset[str]:
+    """The first letters of the words in their order, and those of "O'Shea" and "McGrath" as people sign: OS, McG."""
+    capitals = ((token, _BIG_AGAIN.match(token.text)) for token in tokens)
+    again = [fold(begun[1] + begun[2]).strip("'’") if begun else token.folded[0] for token, begun in capitals]
+    first = [letters[0] for letters in again]
+    both = [letters[0] + letters[1:][-1:] for letters in again]
+    return frozenset("".join(way).replace("'", "").replace("’", "") for way in (first, again, both))
 
 
 def _sex(word: str) -> Sex:
@@ -221,7 +239,7 @@ def _tokens(text: str, span: Span) -> list[_Token]:
     last, segment = span.start, 0
     for match in _WORD.finditer(text, *span):
         gap, after = text[last : match.start()], text[match.end() : match.end() + 1]
-        segment += "," in gap or "^" in gap
+        segment += "," in gap or "^" in gap or (gap == "/" and _is_turned_by_slash(text, last, match))
         aside = gap[-1:] in _QUOTES and (after in _QUOTES or ")" in text[match.end() : span.end])
         folded = fold(match.group()).replace("'", "").replace("’", "")
         dotted = after == "." and (match.end() < span.end or len(match.group()) == 1)
@@ -230,6 +248,11 @@ def _tokens(text: str, span: Span) -> list[_Token]:
             tokens.append(_Token(match.group(), folded, joined, dotted, aside, segment))
         last = match.end()
     return tokens
+
+
+def _is_turned_by_slash(text: str, end: int, behind: re.Match[str]) -> bool:
+    """Whether a name is written as on a ticket, in capitals: "SOTO/ANA MRS"."""
+    return len(behind.group()) > 1 and behind.group().isupper() and text[max(0, end - 2) : end].isupper()
 
 
 def _words_before(text: str, start: int) -> list[str]:
@@ -360,6 +383,8 @@ def _is_mixed(tokens: list[_Token]) -> bool:
 def _is_particle(token: _Token, at: int, count: int) -> bool:
     if token.folded == "or":
         return 0 < at < count - 1
+    if token.text == "Ó":  # with its accent it is no initial
+        return at < count - 1
     return token.small and len(token.text) > 1 and (at < count - 1 or not token.big)
 
 

@@ -34,8 +34,9 @@ _ANOTHER = re.compile(
 _KIN = re.compile(rf"{RELATIVES},? [^\W\d_]{{2,8}}\.? $", re.IGNORECASE)
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
-_GIVEN = re.compile(rf"[\"'\s,;|]*{GIVEN_NAME}[\"'\s:=|]*", re.IGNORECASE)
-_FAMILY = re.compile(rf"[\"'\s,;|]*{FAMILY_NAME}[\"'\s:=|]*", re.IGNORECASE)
+_FIELD_ENDS, _FIELD_BEGINS = r"[\"'`\s,;|]*(?:</\w+>\s*<)?", r"[\"'`\s:=|]*>?"
+_GIVEN = re.compile(rf"{_FIELD_ENDS}{GIVEN_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
+_FAMILY = re.compile(rf"{_FIELD_ENDS}{FAMILY_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
 _TYPED = r"[^\w\n]{1,4}(?:\w+\(\d+\)[^\w\n]{1,4})?"
 _COLUMNS = re.compile(
     rf"\b(?:(?P<family>{FAMILY_NAME}){_TYPED}{GIVEN_NAME}|{GIVEN_NAME}{_TYPED}{FAMILY_NAME})\b", re.IGNORECASE
@@ -127,7 +128,7 @@ def _are_cells(text: str, one: Span, other: Span, heading: re.Match[str]) -> boo
 
 def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:
     """In what way the words between two names say that they are one person's; "" if they do not."""
-    if _GIVEN.fullmatch(gap):
+    if _GIVEN.fullmatch(gap) and not (one.full and other.letters):  # who initials a form that names somebody else
         return "surname, given"
     if _FAMILY.fullmatch(gap):
         return "given, surname"

@@ -6,7 +6,7 @@ tagger would. Like the entity recognizer, it rests where a policy wants patterns
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from reticent.detect import detector
@@ -15,6 +15,7 @@ from reticent.knowledge.tagger import Tagged, Tagger
 from reticent.languages import Analysis
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.life import KIN
 from reticent.languages.en.months import FULL_WEEKDAY
 from reticent.languages.en.name_words import reads_as_word
 from reticent.languages.en.small_words import EDGES
@@ -30,6 +31,11 @@ _CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(
 _ABBREVIATION = re.compile(r"[^\W\d_a-z]{1,6}")
 _IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
+_JOINED = re.compile(r"^[@/_.-]|[@/_-]$|\.\w$")
+
+_KIN = re.compile(rf"(?:(?:my|our|your|his|her|their|the|an?)\s+)?(?:{'|'.join(KIN)})s?", re.I)
+_DETERMINED = re.compile(r"\b(?:the|an?|my|our|your|his|her|their)\s+$", re.I)
+_PENCE = re.compile(r"\d[\d,.]*p")
 _OLD = re.compile(r"[- ]?(?:years?|yrs?)?[- ]?(?:olds?)?|aged?", re.I)
 _COUNT = re.compile(r"(?:[a-z]+s\W{1,3})?\d\d?")
 _WEEKDAY = re.compile(rf"(?:{FULL_WEEKDAY})s?", re.I)
@@ -40,10 +46,21 @@ _UNIT = re.compile(
 _NUMBERS = frozenset(("file_number", "phone", "account", "vehicle"))
 """Kinds that a number before a unit is none of, and that a checksum or a field knows better."""
 
+_NAMES = frozenset(("person", "place", "organisation", "work", "product", "event", "unique"))
+
 _NATIONALS = frozenset(("national", "nationals", "citizen", "citizens", "man", "woman", "men", "women"))
 
-GUESSES = frozenset("addresses ages dates money nationalities numbers organisations people places unknown".split())
+GUESSES = frozenset(
+    "addresses ages dates money nationalities numbers organisations people phone places unknown".split()
+)
 """Detectors without a checksum or a field to go by: what they find is worth a second opinion."""
+
+NOTHING = 0.1
+"""Below this the tagger takes a word for nothing, whatever is said elsewhere of such a word, or by a field that often has
+something else than a number: a report, a policy, a session."""
+
+_WEAK_FIELDS = {"file_number": NOTHING, "case_number": NOTHING, "person": NOTHING / 2}
+"""Kinds of fields that are doubted where the tagger takes their value for nothing."""
 
 RESTING = frozenset(("titles",))
 """What only helps where there is no tagger: with one it hides more that should stay than it finds."""
@@ -53,6 +70,9 @@ SURE = 0.8
 
 SURELY_A_NUMBER = 0.85
 """How sure the tagger is at most of what a number is: what has a checksum or a field says that better."""
+
+SELDOM_SMALL = 0.1
+"""How many of the people are in small letters at most, in a text that gives them capitals."""
 
 LIKELY = 0.5
 """Below this a person in capitals is more often an abbreviation."""
@@ -66,7 +86,7 @@ LIKES_UNKNOWN = 0.2
 LISTS, KNOWS, TIE = frozenset(("nationalities", "people", "places")), 0.1, 0.01
 """A list that says what a name is, is believed where the tagger thinks it at all possible: Leeds is a place."""
 
-WHOLES = frozenset(("date", "time", "money", "quantity"))
+WHOLES = frozenset(("date", "time", "money", "quantity", "phone"))
 """Kinds that are one whole, whatever the tagger thinks of the weekday before a date, the minutes or the decimals."""
 
 FINDS = (
@@ -93,17 +113,26 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
             found[tagged.span, tagged.kind] = tagged
     people = {tagged.span.of(document.text): tagged for tagged in found.values() if tagged.kind == "person"}
     capitals = any(not said.islower() for said in people)
+    always = capitals and sum(map(str.islower, people)) < SELDOM_SMALL * len(people)
+    starts = {sentence.start for sentence in analysis.sentences}
+    proper = {token.span.start for token in analysis.tokens if token.pos == "PROPN"}
+    full = {word.casefold() for said in people if " " in said for word in _NAME_WORD.findall(said)}
     for tagged in sorted(found.values()):
         said = tagged.span.of(document.text)
         if not (
             _is_abbreviation(tagged, said)
             or ((capitals or tagged.kind != "person") and _is_word(tagged, said, world.lexicon))
+            or (always and _is_small_word(tagged, said, document.text, world.lexicon))
+            or (tagged.span.start in starts and _is_first_word(tagged, said, proper, full, world.lexicon))
+            or (capitals and _is_common_place(tagged, said, document.text, world.lexicon))
+            or _is_kin(tagged, said)
+            or _is_mere_word(tagged, said, world.lexicon)
             or _is_general(tagged, said, world.lexicon)
             or _is_figure(tagged, said, document.text)
             or reads_as_word(document.text, tagged.span)
         ):
             nation = _nation(tagged, said, world.lexicon)
-            kind, span = ("nationality", nation) if nation else (tagged.kind, _without_old(tagged, said))
+            kind, span = ("nationality", nation) if nation else (_kind(tagged, said), _without_old(tagged, said))
             score = min(tagged.score, SURELY_A_NUMBER) if kind in _NUMBERS else tagged.score
             yield Finding(span, kind, score, "tagged", _reason(tagged))
     yield from _initials(document.text, {said for said, tagged in people.items() if tagged.score >= LIKELY})
@@ -118,6 +147,42 @@ def _is_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
     """Whether a doubtful name is an ordinary word in small letters: a Mr Rice does not hide the rice."""
     name = tagged.kind in ("person", "work", "product")
     return name and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
+
+
+def _is_small_word(tagged: Tagged, said: str, text: str, lexicon: Lexicon) -> bool:
+    """Whether a person is an ordinary word in small letters, by itself, in a text that gives people capitals."""
+    alone = not _JOINED.search(text[max(0, tagged.span.start - 1) : tagged.span.end + 1])
+    return tagged.kind == "person" and said.islower() and alone and lexicon.is_ordinary(said)
+
+
+def _is_first_word(tagged: Tagged, said: str, proper: set[int], full: set[str], lexicon: Lexicon) -> bool:
+    """Whether a doubtful name is a word that has its capital because it begins the sentence: "Art prints are sold"."""
+    if tagged.kind not in _NAMES or tagged.score >= LIKELY or not said.istitle() or not lexicon.is_ordinary(said):
+        return False
+    return tagged.span.start not in proper and said.casefold() not in full
+
+
+def _is_common_place(tagged: Tagged, said: str, text: str, lexicon: Lexicon) -> bool:
+    """Whether a place is an ordinary word in small letters behind an article, which every town may have: the harbour."""
+    if tagged.kind != "place" or not _DETERMINED.search(text, max(0, tagged.span.start - 6), tagged.span.start):
+        return False
+    return said.islower() and said.isalpha() and lexicon.is_ordinary(said)
+
+
+def _is_kin(tagged: Tagged, said: str) -> bool:
+    """Whether a relative is no more than that: her sister."""
+    return tagged.kind == "relative" and bool(_KIN.fullmatch(said))
+
+
+def _is_mere_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
+    """Whether a doubtful detail is one ordinary word in small letters: football is unique to nobody."""
+    unique = tagged.kind == "unique" and tagged.score < SURE
+    return unique and said.islower() and said.isalpha() and lexicon.is_ordinary(said)
+
+
+def _kind(tagged: Tagged, said: str) -> str:
+    """What it is: a price in pence is no file number."""
+    return "money" if tagged.kind in _NUMBERS and _PENCE.fullmatch(said) else tagged.kind
 
 
 def _without_old(tagged: Tagged, said: str) -> Span:
@@ -166,15 +231,30 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
         if finding.detector in RESTING:
             continue
         if finding.detector not in GUESSES:
-            yield finding
+            if finding.detector != "fields" or not _is_doubted(finding, text, world):
+                yield finding
             continue
         reading = world.derived(tagger_of).read(text)
         agreed = reading.agreed(finding.span, LIKES_UNKNOWN if finding.detector == "unknown" else AGREES)
         if agreed and (finding.kind != "time" or _has_digits_of(agreed, finding.span, text)):
-            span = finding.span if finding.kind in WHOLES else agreed
+            whole = finding.kind in WHOLES or world.lexicon.is_country(finding.span.of(text))
+            span = finding.span if whole else agreed
             share, most = reading.share(span, finding.kind), reading.most(span)
             sure = finding.detector in LISTS and share >= KNOWS and most > finding.score
             yield replace(finding, span=span, score=min(1.0, most + TIE * share) if sure else finding.score)
+
+
+def _is_doubted(finding: Finding, text: str, world: World) -> bool:
+    """Whether the tagger takes the value of a field for nothing."""
+    least = _WEAK_FIELDS.get(finding.kind, 0.0)
+    return bool(least) and world.derived(tagger_of).read(text).most(finding.span) < least
+
+
+def is_nothing(text: str, analysis: Analysis, world: World) -> Callable[[Span], bool]:
+    """Which stretches of a text the tagger takes for nothing; none where there is no tagger."""
+    if world.tagger is None or not analysis.tokens:
+        return lambda _span: False
+    return lambda span: world.derived(tagger_of).read(text).most(span) < NOTHING
 
 
 def _has_digits_of(agreed: Span, span: Span, text: str) -> bool:

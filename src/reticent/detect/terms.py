@@ -33,10 +33,17 @@ def wanted(
     for hit in named.search(lexicon).find(View.of(text), proper):
         yield _finding(hit, named)
     if document.subject and "subject" not in named.who:
+        kind = "person" if _may_be_somebody(document.subject, people, lexicon) else "hidden"
         for span, _ in TermMatcher([document.subject]).find(text):
-            yield Finding(span, "person", 1.0, "terms", "the subject of the text", origin="named")
+            yield Finding(span, kind, 1.0, "terms", "the subject of the text", origin="named")
     for span in matches("hide_patterns", policy.hide_patterns, text):
         yield Finding(span, "hidden", 1.0, "terms", "a pattern you asked to hide", origin="named")
+
+
+def _may_be_somebody(subject: str, people: Iterable[str], lexicon: Lexicon) -> bool:
+    """Whether a text may be about somebody of that one name: a list has it, or the text was found to; no Black Death."""
+    known = lexicon.is_given_name(subject) or lexicon.is_surname(subject)
+    return (known and not lexicon.is_ordinary(subject)) or subject in people
 
 
 def _finding(hit: Sighting, named: Wanted) -> Finding:

@@ -1,8 +1,8 @@
 """Who is who: which mentions of people are one person's. Decided here, and nowhere else.
 
 All mentions are read first (personal_names.py), then placed, the fullest names first; how well names fit is for
-likeness.py to say. The order in which they stand in the text never matters, but for the numbers, which are given in
-order of first appearance. When in doubt, two mentions are two people: somebody with two labels is a nuisance, two people
+likeness.py to say. The order in which they stand in the text matters only for a surname that two have (4), and for the
+numbers, which are given in order of first appearance. When in doubt, two mentions are two people: somebody with two labels is a nuisance, two people
 with one label are a falsehood.
 
 1. **Full names** are one person's if they fit: the same words, in whatever order ("RICE, Rose Adaeze", "Rose Rice"),
@@ -14,12 +14,15 @@ with one label are a falsehood.
    Mrs and Miss X, Dr and Mr X are different people; so is anybody whose given name is only ever the other sex's. If it
    fits several, it is the one's who is given that title elsewhere; but before that the one's whom alone the text files
    as "SURNAME, Given", if the title is right for the given name.
+   "Mr Colón" is Luis Colón-Reyes only if the title is right for him; else it may be somebody's husband.
 4. **One word alone** is the person's whose given name, surname, nickname or short form it is. If it fits several, it is
-   nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs.
-5. **Initials** are the person's whose they are, if there is only one.
+   nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs;
+   and a surname is the one's who alone is named in full before it stands by itself.
+5. **Initials** are the person's whose they are, if there is only one, those in the usual order first.
 6. **Slips of the pen** count only for words that are nobody's otherwise, and not where both surnames stand again.
 7. Names of one word that fit nobody known are one person's if they are the same word, or one is short for the other.
-8. "The Okafors", "Mr and Mrs X" are nobody in particular: a label of their own.
+8. Last, by elimination: "Tobias" and "T. Okonjo", or "TO", are one if no other name or initial could be meant.
+9. "The Okafors", "Mr and Mrs X" are nobody in particular: a label of their own.
 
 At each step the better fit counts, and what fits two people equally well, or two that exclude each other claim, is
 left alone. How many people are split or merged where annotators marked who is who: bench/people.py.
@@ -27,16 +30,25 @@ left alone. How many people are split or merged where annotators marked who is w
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 
-from reticent.detect.likeness import EXACT, LEAST_SLIPPED, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone, is_slip
+from reticent.detect.likeness import EXACT, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone, is_slip
 from reticent.detect.personal_names import Name, SaidName, Sex, parse
 from reticent.detect.same_person import Link, links, somebody_elses, strangers
+from reticent.detect.somebody import (
+    Somebody,
+    by_initial,
+    by_letter,
+    found_under,
+    full_names_in,
+    fullest,
+    local_part,
+    slipped,
+    words_of,
+)
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.nicknames import names_for, short_for
-from reticent.languages.en.people_words import ADDRESS
+from reticent.languages.en.people_words import ADDRESS, GENERATIONS
 from reticent.model import Span
-from reticent.view import fold
 
 MOST_ALIKE = 200
 """A word that more people share tells nobody from another; and so many are looked at for one name."""
@@ -50,29 +62,10 @@ KEPT_UP = 2
 MOST_NAMES = 20
 """How many of the names of one person are looked at."""
 
-Fitting = tuple[int, "Somebody"]
+Fitting = tuple[int, Somebody]
 
 _ADDRESSES = frozenset(ADDRESS.values())
 _PRONOUNS = {"female": "she", "male": "he"}
-
-
-@dataclass(eq=False, slots=True)
-class Somebody:
-    """Somebody: all names by which they go, and what was said of them."""
-
-    names: list[Name] = field(default_factory=list)
-    sexes: set[Sex] = field(default_factory=set)
-    titles: set[str] = field(default_factory=set)
-    filed: bool = False
-    joined: "Somebody | None" = None
-
-    @property
-    def self(self) -> "Somebody":
-        """Who it is, after others turned out to be the same."""
-        person = self
-        while person.joined:
-            person = person.joined
-        return person
 
 
 class WhoIsWho:
@@ -89,10 +82,12 @@ class WhoIsWho:
         self._titles: dict[Name, set[str]] = {}
         self._letters: dict[Name, str] = {}
         self._filed = {each.name for each in said if each.filed}
-        for each in said:
+        self._first: dict[Name, int] = {}
+        for at, each in enumerate(said):
             self._know(each)
+            self._first.setdefault(each.name, at)
         self._said = Counter(word for each in said for word in {*each.name.flat, *each.name.whole})
-        spelled_out = list(_spelled_out({_local(address) for address in addresses}, list(self._sexes)))
+        spelled_out = list(full_names_in({local_part(address) for address in addresses}, list(self._sexes)))
         self._home: dict[Name, Somebody] = {}
         self._by_word: dict[str, list[Somebody]] = {}
         self._by_letters: dict[str, list[Somebody]] = {}
@@ -105,7 +100,7 @@ class WhoIsWho:
 
     def owner(self, address: str) -> int | None:
         """The number of the one person of whose name a user name, or the first part of an address, is made."""
-        owners = {id(person.self) for person in self._by_letters.get(f"{_local(address)}@", ())}
+        owners = {id(person.self) for person in self._by_letters.get(f"{local_part(address)}@", ())}
         return self._numbers.get(owners.pop()) if len(owners) == 1 else None
 
     def _know(self, said: SaidName) -> None:
@@ -122,7 +117,7 @@ class WhoIsWho:
             if link.full:
                 self._know(SaidName(link.full))
                 pairs += [(link.full, link.one), (link.full, link.other)]
-        names = sorted(self._sexes, key=_fullest)
+        names = sorted(self._sexes, key=fullest)
         full = [name for name in names if name.full and not name.group]
         for name in full:
             self._settle(
@@ -144,6 +139,49 @@ class WhoIsWho:
         for name in names:
             if name not in self._home:
                 self._put(name, Somebody())
+        for one, other in self._by_elimination():
+            self._join(one, other)
+
+    def _by_elimination(self) -> list[tuple[Name, Name]]:
+        """A given name by itself, and the one "T. Soto" or "TS" whose it may be, if it may be nobody else's.
+
+        Only where no other given name stands alone that begins so, and nobody else is known by that initial alone.
+        """
+        people = list({id(person.self): person.self for person in self._home.values()}.values())
+        called = {letter: those for letter, those in by_letter(people, self._called).items() if len(those) == 1}
+        found = []
+        for known in (by_initial, self._by_signs):
+            for letter, those in by_letter(people, known).items():
+                others = called.get(letter, [])
+                if (
+                    len(those) == len(others) == 1
+                    and those[0] is not others[0]
+                    and self._may_be_one(others[0], those[0])
+                ):
+                    found.append((those[0].names[0], others[0].names[0]))
+                    del called[letter]
+        return found
+
+    def _may_be_one(self, one: Somebody, other: Somebody) -> bool:
+        sexes = {self._sex(one), self._sex(other)}
+        strange = any((a, b) in self._strangers for a in one.names for b in other.names)
+        return sexes != {"she", "he"} and not strange
+
+    def _called(self, person: Somebody) -> set[str]:
+        """The letters with which the given name of somebody begins who is known by that alone."""
+        names = person.names
+        if any(name.full or name.is_surname or name.group or name.once_of or self._letters[name] for name in names):
+            return set()
+        words = {name.whole[0] for name in names}
+        shared = any(other.self is not person for word in words for other in self._by_word.get(word, ()))
+        if person.sexes or shared or words & GENERATIONS.keys() or not any(map(self._lexicon.is_given_name, words)):
+            return set()  # "her sister Tina" is somebody of whom no surname is told
+        return {word[0] for word in words}
+
+    def _by_signs(self, person: Somebody) -> set[str]:
+        """The first letter of initials that are nobody's."""
+        letters = {self._letters[name] for name in person.names}
+        return {each[0] for each in letters} if all(1 < len(each) < 4 for each in letters) else set()
 
     def _place_alone(self, names: list[Name], pairs: list[tuple[Name, Name]]) -> None:
         """Names of one word: all of them at one step before the next, so that their order does not matter."""
@@ -155,7 +193,7 @@ class WhoIsWho:
             if name not in self._home:
                 near = self._signing(name) if self._letters[name] else []
                 for _, fits in self._fitting_alone([name]) if not near else ():
-                    near = [person for how in (EXACT, SHORT, MADE, SLIP) for person in self._chosen(name, fits, how)]
+                    near = [person for how in range(EXACT, SLIP + 1) for person in self._chosen(name, fits, how)]
                 self._settle(name, [(EXACT, person) for person in near])
 
     def _settle(self, name: Name, fitting: list[tuple[int, Somebody]]) -> None:
@@ -212,15 +250,16 @@ class WhoIsWho:
         signs = {
             *name.initials(),
             *(f"{way}-" for way in name.given_initials()),
+            f"-{name.turned_initials()}",
             *(f"{way}@" for way in name.user_names()),
         }
         if not name.full and not name.is_surname:
             signs.add(f"{name.whole[0]}@")
         signs |= {f"{letter}." for letter in (name.whole[0][:1], "".join(name.surname)[:1]) if letter}
         for index, words in (
-            (self._by_word, _found_under(name)),
+            (self._by_word, found_under(name)),
             (self._by_letters, signs),
-            (self._by_slip, _slipped(name)),
+            (self._by_slip, slipped(name)),
         ):
             most = MOST_SLIPS if index is self._by_slip else MOST_ALIKE
             for word in words:
@@ -232,7 +271,7 @@ class WhoIsWho:
 
     def _near(self, name: Name) -> list[Somebody]:
         """Those who share a word with a name, or one like it: those with the rarest words first, and not too many."""
-        keys = _words(name) if name.full else _found_under(name)  # two full names that fit have a word in common
+        keys = words_of(name) if name.full else found_under(name)  # two full names that fit have a word in common
         keys |= names_for(name.whole[0]) | short_for(name.whole[0])
         near: dict[int, Somebody] = {}
         for people in sorted(filter(None, map(self._by_word.get, sorted(keys))), key=len):
@@ -265,7 +304,7 @@ class WhoIsWho:
 
     def _near_slips(self, name: Name) -> list[Somebody]:
         """Those with a word that is one letter off; nobody where that may be so many."""
-        found = [people for word in _slipped(name) for people in [self._by_slip.get(word)] if people]
+        found = [people for word in slipped(name) for people in [self._by_slip.get(word)] if people]
         if any(len(people) > MOST_SLIPS for people in found):
             return []
         return list({id(person.self): person.self for people in found for person in people}.values())
@@ -300,13 +339,25 @@ class WhoIsWho:
         if how == SLIP:
             people = {key: person for key, person in people.items() if not self._are_kept_up(name, person)}
         fitting = [person for person in people.values() if self._may_be(name, person)]
+        if how == PART and name.titled:  # "Mr Soto" may be the husband of Ana Soto-Hale
+            fitting = [person for person in fitting if self._is_addressed_so(name, person)]
         if len(fitting) < 2:
             return fitting
         filed = [person for person in fitting if person.filed]
         if filed and (not name.titled or (how == EXACT and {self._sex(each) for each in filed} == self._sexes[name])):
             return filed if len(filed) == 1 else fitting
         titled = [person for person in fitting if person.titles & self._titles[name]]
-        return titled if titled and not filed else fitting
+        fitting = titled if titled and not filed else fitting
+        return self._named_before(name, fitting) or fitting
+
+    def _named_before(self, name: Name, relatives: list[Somebody]) -> list[Somebody]:
+        """Of those who have a surname in common the one who alone is named in full before it stands by itself."""
+        full = [[each for each in person.names if each.full] for person in relatives]
+        if not all(any("".join(each.surname) == name.whole[0] for each in names) for names in full):
+            return []  # whoever has it for a given name may be called by it at any time
+        first = self._first.get(name, 0)
+        before = [any(self._first.get(each, first) < first for each in names) for names in full]
+        return [person for person, known in zip(relatives, before, strict=True) if known] if sum(before) == 1 else []
 
     def _may_be(self, name: Name, person: Somebody) -> bool:
         """Whether title and sex allow it, and the text does not say otherwise."""
@@ -318,6 +369,12 @@ class WhoIsWho:
         if name.address == "baby" and "baby" not in person.titles:
             return False
         return not any(clash(name.address, title) for title in person.titles if title in _ADDRESSES)
+
+    def _is_addressed_so(self, name: Name, person: Somebody) -> bool:
+        """Whether a surname is a whole one of theirs; or half of one, and its title, or the sex that it tells, is theirs."""
+        if any(name.whole[0] in each.whole for each in person.names):
+            return True
+        return bool(person.titles & self._titles[name]) or {self._sex(person)} == self._sexes[name]
 
     def _sex(self, person: Somebody) -> Sex:
         """By titles and kinship; else by the given names, if the lists know them as one sex's only."""
@@ -335,7 +392,8 @@ class WhoIsWho:
         letters = self._letters[name]
         if len(letters) == 1:
             return self._beginning_with(letters)
-        signed = self._by_letters.get(letters) or self._by_letters.get(f"{letters}-") or []
+        ways = (letters, f"{letters}-", f"-{letters}")
+        signed: list[Somebody] = next(filter(None, map(self._by_letters.get, ways)), [])
         return list({id(person.self): person.self for person in signed}.values())
 
     def _beginning_with(self, letter: str) -> list[Somebody]:
@@ -348,43 +406,3 @@ class WhoIsWho:
             if not name.is_surname and name.whole[0][0] == letter and len(name.whole[0]) > 1
         ]
         return people if len(people) > 1 or given else []
-
-
-def _local(address: str) -> str:
-    """The letters of a user name, or of what stands before the @."""
-    return "".join(mark for mark in fold(address.lstrip("@").partition("@")[0]) if mark.isalpha())
-
-
-def _spelled_out(addresses: set[str], names: list[Name]) -> Iterator[Name]:
-    """Full names of which the text has the two parts, and an address has both: "Tadeo", "T. Soto", tadeo.soto@."""
-    words = {name.whole[0] for name in names if not name.full and not name.is_surname and len(name.whole[0]) > 2}
-    surnames = {"".join(name.surname): name.surname for name in names if name.full}
-    surnames |= {name.whole[0]: name.units[0] for name in names if name.is_surname}
-    parts = {part: surname for surname in surnames.values() for part in surname}
-    for address in sorted(addresses):
-        for at in range(3, len(address) - 2):
-            for given, family in ((address[:at], address[at:]), (address[at:], address[:at])):
-                if given in words and family in parts:
-                    yield Name(((given,), parts[family]), 1)
-
-
-def _fullest(name: Name) -> tuple[int, int, bool, tuple[str, ...], str]:
-    words = sum(len(word) > 1 for word in name.flat)
-    return -words, -sum(map(len, name.flat)), not name.address, name.flat, repr(name)
-
-
-def _found_under(name: Name) -> set[str]:
-    """The words of a name, and its beginning and end."""
-    first = name.whole[0]
-    made = {f"{way}@" for way in name.user_names()} if name.full else {f"{first}@"}
-    return {*_words(name), *made, f"{first[:2]}-", f"{first[:3]}-", f"-{first[-4:]}"}
-
-
-def _slipped(name: Name) -> set[str]:
-    """The words of a name, as they are and with one letter left out: two words that are one letter off have one in common."""
-    words = {word for word in _words(name) if len(word) >= LEAST_SLIPPED}
-    return words | {word[:at] + word[at + 1 :] for word in words for at in range(len(word))}
-
-
-def _words(name: Name) -> set[str]:
-    return {word for word in (*name.flat, *name.whole, *name.nicks, "".join(name.surname)) if len(word) > 1}

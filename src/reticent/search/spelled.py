@@ -5,9 +5,8 @@ between them, run together ("JaneDoe"), spelled letter by letter, and figures in
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Span
@@ -18,15 +17,8 @@ LONGEST_GAP = 5
 BEGINNING = 4
 """So many letters of a stretch say of nearly all that nothing sought begins so."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_NEXT_TOKEN = re.compile(rf"[\W_]{{0,{LONGEST_GAP}}}({_TOKEN.pattern})")
 _POINTS = re.compile(r"[\s.]+")
-
-
-class FoldedToken(NamedTuple):
-    """Letters or figures in a row, where they stand in the folded text."""
-
-    text: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,30 +59,29 @@ def occurrences(text: str, form: Form, sought: BySpelling, lexicon: Lexicon) -> 
     """Where something sought stands in a text of which `form` is the folded one."""
     if not sought:
         return
-    tokens = [FoldedToken(match.group(), *match.span()) for match in _TOKEN.finditer(form.text)]
     longest = max(map(len, sought))
-    starts, beginnings = {letters[0] for letters in sought}, {letters[:BEGINNING] for letters in sought}
-    for first, token in enumerate(tokens):
-        if token.text[0] not in starts:
-            continue
-        joined = ""
-        for last in range(first, len(tokens)):
-            if last > first and tokens[last].start - tokens[last - 1].end > LONGEST_GAP:
-                break
-            joined += tokens[last].text
-            if len(joined) > longest or (len(joined) >= BEGINNING and joined[:BEGINNING] not in beginnings):
-                break
+    beginnings = {letters[:BEGINNING] for letters in sought}
+    ways = {beginning[:length] for beginning in beginnings for length in range(1, BEGINNING + 1)}
+    for token in _TOKEN.finditer(form.text):
+        if token[0][:BEGINNING] not in ways:
+            continue  # as nearly all: nothing sought begins so, whatever follows
+        joined, last = token[0], token
+        while len(joined) <= longest and (len(joined) < BEGINNING or joined[:BEGINNING] in beginnings):
             for each in sought.get(joined, ()):
-                span = form.back(Span(token.start, tokens[last].end))
-                if _is_it(each, tokens[first : last + 1], span.of(text), lexicon):
+                place = Span(token.start(), last.end())
+                span = form.back(place)
+                if _is_it(each, tuple(_TOKEN.findall(form.text, *place)), span.of(text), lexicon):
                     yield span, each
+            following = _NEXT_TOKEN.match(form.text, last.end())
+            if following is None:
+                break
+            joined, last = joined + following[1], following
 
 
-def _is_it(sought: Spelling, tokens: Sequence[FoldedToken], written: str, lexicon: Lexicon) -> bool:
+def _is_it(sought: Spelling, texts: tuple[str, ...], written: str, lexicon: Lexicon) -> bool:
     """Whether tokens that spell the same are the same: the words, run together, taken apart, or figures."""
     if sought.initials:
         return _POINTS.sub("", written) == sought.exact
-    texts = tuple(token.text for token in tokens)
     apart = len(texts) > 1 and all(len(text) == 1 for text in texts)
     if sought.apart or (sought.split and len(texts) == 1):
         return apart

@@ -30,3 +30,6 @@ FULL_FORMS = {"'m": "am", "'re": "are", "'ve": "have", "'ll": "will"}
 
 AFTER_HAS = ("been", "got", "become", "had")
 """Words that tell has from is after 's."""
+
+AFTER_IS = frozenset("not always never just so too".split())
+"""Words that tell is from the 's of an owner, if no participle follows them."""

@@ -30,6 +30,8 @@ STAMP = rf"(?:[T ]{CLOCK}{ZONE}?)?"
 AND_TIME = rf"(?:,?[T\s](?:at\s)?{CLOCK}\s?(?:{HALF_OF_DAY}|{ZONE})?)?"
 """The time behind a date as anyone writes it."""
 
+BASIC = rf"{MODERN}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-4])[0-5]\d(?:[0-5]\d)?(?:Z|[+-]\d{{4}})?"
+"""A day and a time without marks, as calendars have it: 20240102T100000Z."""
 ISO = rf"{_WEEKDAY}(?P<year>{MODERN})[-/.](?P<number>0?[1-9]|1[0-2])[-/.]{DAY}"
 NUMERIC = rf"{_WEEKDAY}(?P<first>{DAY})(?P<mark>[-/.])\s?(?P<second>{DAY})(?P<other>[-/.])\s?(?P<year>{MODERN}|\d\d)"
 _HYPHENED = r"[-/](?=[A-Z]{3,9}[-/.]\d)"
@@ -55,10 +57,8 @@ TIME = (
     rf"(?P<half>{HALF_OF_DAY})?"
 )
 
-NAMES_A_DAY = re.compile(rf"\b(?:{ANY_MONTH}|{FULL_WEEKDAY})\b|\b{MODERN}(?:s|\b)|\d+[/.-]\d+[/.-]\d+")
-"""What a date has and a length of time has not."""
-
 _NAME = re.compile(r"\(\?P<\w+>")
+_BASIC = re.compile(BASIC)
 _YEAR_ALONE = re.compile(rf"(?<!\d){YEAR}(?!\d)")
 
 
@@ -69,4 +69,6 @@ def unnamed(form: str) -> str:
 
 def years_in(text: str) -> list[str]:
     """The years that a date names, in order, each once."""
+    if _BASIC.fullmatch(text):
+        return [text[:4]]
     return list(dict.fromkeys(_YEAR_ALONE.findall(text)))

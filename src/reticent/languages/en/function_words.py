@@ -136,18 +136,6 @@ COMPOUNDS = frozenset(
 )  # fmt: skip
 """Compounds before a noun that people write in one way or the other."""
 
-MANY_USES = frozenset(
-    """
-    be have do go get make take come give see say know think want need look use find tell ask seem feel try leave
-    call keep let put mean become show hear play run move like live believe hold bring happen write sit stand lose
-    pay meet thing way day time man woman year people life hand part place case week work point number lot bit one
-    good new first last long great little own other old right high different small large next early young few same
-    able not so up out just now then more also here well only very even back there down still as too when never
-    really most why about much how all where again ever far always today once both sure enough home
-    """.split()
-)
-"""Words with so many uses that no dictionary knows which one this is."""
-
 ELSEWHERE = frozenset(
     """
     und oder aber nicht ich du wir ihr sie das der den dem ein eine einen ist sind mit auf für von zu im beim zum zur

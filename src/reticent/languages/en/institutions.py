@@ -41,3 +41,6 @@ HEADS = (
     r"|Newspaper|Press|Club|Society|Association|Federation|Union|Party|Ministry|Prison|Police|Court|Orchestra"
 )
 """The nouns that names of institutions are built with, as alternatives of an expression."""
+
+PARTS = r"Police|Constabulary|Department|Unit|Service|Force|Council|Authority|Trust"
+"""What the name of a public body ends in behind the place or the task it is for, as alternatives of an expression."""

@@ -25,7 +25,9 @@ BRIEF = frozenset("always still never just finally really so also even".split())
 DONE = frozenset(
     """
     noticed found heard loved tried learned learnt bought watched missed met finished spent saw got sent called forgot
-    picked booked ordered cooked spotted grabbed ditched talked asked checked
+    picked booked ordered cooked spotted grabbed ditched talked asked checked visited discovered enjoyed decided
+    realized realised managed joined wrote wondered ate chatted stumbled wandered remembered hiked cycled
+    travelled traveled
     """.split()
 )
 """What somebody who says no subject did."""
@@ -35,9 +37,12 @@ NOT_MINE = frozenset("be become feel seem look sound turn happen work come go me
 
 STATES = (
     "not sure", "pretty sure", "so glad", "glad", "so happy", "so excited", "sorry", "looking forward",
-    "not convinced", "not surprised",
+    "not convinced", "not surprised", "curious", "so proud", "proud", "wondering", "hoping", "guessing",
 )  # fmt: skip
 """How one is."""
+
+HAVING = {("no", "idea"): "I have", ("no", "point"): "There's", ("no", "shame"): "There's"}
+"""What is left out before two words, if what follows them is said of it."""
 
 ADMIRED = frozenset(
     """

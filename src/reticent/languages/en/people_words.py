@@ -7,14 +7,15 @@ from reticent.languages.en.titles import HERS, HIS, PARTICLES, TITLES
 WOMEN = HERS | frozenset(
     """
     auntie aunty bride daughter dtr ex-wife fiancée fiancee girl girlfriend gran grandma grandmother granddaughter
-    granny lady madam mam mama matron mom mother mother-in-law mum mummy nan nana nanna niece sister sister-in-law
-    stepdaughter stepmother wife widow woman
+    granny lady madam mam mama matron mdm mom mother mother-in-law mum mummy nan nana nanna niece sister sister-in-law
+    smt stepdaughter stepmother wife widow woman
     """.split()
 )
 MEN = HIS | frozenset(
     """
     boy boyfriend brother brother-in-law dad daddy ex-husband father father-in-law fiancé fr gentleman grandad
-    grandfather granddad grandpa grandson husband lad man nephew papa son son-in-law stepfather stepson uncle widower
+    grandfather granddad grandpa grandson husband lad man nephew papa shri son son-in-law stepfather stepson uncle
+    widower
     """.split()
 )
 """Words that stand before a name, or behind it in brackets, and tell that a woman, or a man, bears it."""
@@ -51,9 +52,9 @@ RANKS = TITLES | frozenset(
     """
     acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cmdr comdr const constable consultant councillor cpl
     cpn cst dc dci dcs dep deputy det di doc dr ds dsgt eng fr gp hcp hhj hmp ht insp inspector investigator judge
-    lcpl ld lj lt ltc maj matron mp mr mrs ms msgt mstr nurse ofc offr paramedic pc pcso pfc po private prof
-    prosecutor ps pt pte ptlm rapporteur registrar rn sa sgt snr spc solicitor sp sr ssgt staff student supt surgeon tfc
-    trooper vicar warden wpc
+    lcpl ld lj lt ltc maj matron mdm mp mr mrs ms msgt mstr nurse ofc offr paramedic pc pcso pfc po private prof
+    prosecutor ps pt pte ptlm rapporteur registrar rn sa sgt shri smt snr spc solicitor sp sr ssgt staff student supt
+    surgeon tfc trooper vicar warden wpc
     """.split()
 )
 """Titles, ranks and posts before a surname."""
@@ -92,12 +93,13 @@ BEFORE_NAMES = (
 )
 """Words before a name that only begin the sentence or the line, as an expression."""
 
-FAMILY_NAME = r"(?:sur|last|family)[ _-]?names?"
-GIVEN_NAME = r"(?:(?:fore|first|given|christian|other|middle)[ _-]?names?(?: ?\(s\))?|given)"
+FAMILY_NAME = r"(?:(?:sur|last|family)[ _-]?names?|family|last)"
+GIVEN_NAME = r"(?:(?:fore|first|given|christian|other|middle)[ _-]?names?(?: ?\(s\))?|given|first|initials?|m\.?i\.?)"
 """How forms call the two parts of a name, as expressions."""
 
 ALIAS = (
-    r"(?:a\.?k\.?a\.?|alias(?:es)?|called|known as|known (?:to|in|at|by|on|among|within) [^.,;()\n]{1,30}? as"
+    r"(?:a\.?k\.?a\.?|alias(?:es)?|(?:(?:is|was|be|been|often|also|usually) |(?<=, )|(?<=\())called(?!,)|known as"
+    r"|known (?:to|in|at|by|on|among|within) [^.,;()\n]{1,30}? as"
     r"|nick-?named?|dubbed|styled|(?:true|real|full|legal|preferred|pet) name(?: is| was)?"
     r"|(?:his|her|their|whose) name (?:is|was)|(?:goes|going|went) by|answers to|prefers|(?:he |she |(?<=\())uses"
     r"|(?:assessed|identified|registered|listed) as|(?:call|calls|called|calling) (?:him|her|them|my)self"

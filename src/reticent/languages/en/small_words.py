@@ -30,9 +30,6 @@ LINKS = frozenset(("and", "or", "of", "the", "in", "for"))
 EDGES = frozenset("I s of the The and And in on at to a an for by from with or de la le & y e".split())
 """Words that tell nothing when they are left over at the edge of a name that was cut."""
 
-DETERMINERS = "the|a|an|this|that|his|her|their|its|our|my|your|of|in|and|at|by|last|next"
-"""Words before a name that an entity recognizer takes along."""
-
 IN_TITLES = r"of|the|and|in|on|for|to|a|an|from|with|at|by|de|la|le|&|vs\.?|or|is|not"
 """Small words between the capitalized words of a title."""
 
@@ -64,3 +61,9 @@ ABBREVIATIONS = ACRONYMS | frozenset(
     """.split()
 )
 """Letters in capitals that people know as something else, so that alone they are nobody's initials."""
+
+STANDARDS = r"ISO|IEC|BS|EN|DIN|ASTM|ANSI|IEEE|RFC|CVE|UN|CPV|NICE"
+"""What the number of a standard, or of something that many have, stands behind, as alternatives of an expression."""
+
+COUNTED = r"ports?|pid|process|size|rev|revision|version|fw|firmware|weeks?|levels?|step|page|line|row|chapter|class"
+"""The same of what is counted."""

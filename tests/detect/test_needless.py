@@ -1,0 +1,98 @@
+"""What an editor would let stand: numbers that count, letters without a number, words that say nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from reticent.detect import needless
+from reticent.detect.needless import UNSURE, needed
+from reticent.model import Finding, Span
+from reticent.world import default_world
+
+READS = "the tagger reads it as file number (30%)"
+
+
+class Reading:
+    """Gives everything the one share of no kind, and the one of numbers."""
+
+    def __init__(self, none, number):
+        self.shares = {"none": none, "file_number": number}
+
+    def share(self, _span, kind):
+        return self.shares[kind]
+
+    def read(self, _text):
+        return self
+
+
+@pytest.fixture
+def left(monkeypatch):
+    world = default_world()
+
+    def words(text, *found, none=0.9, number=0.9, tagger=True):
+        monkeypatch.setattr(needless, "tagger_of", lambda _world: None)
+        monkeypatch.setattr(type(world), "derived", lambda _self, _make: Reading(none, number))
+        findings = [
+            Finding(Span(text.index(said), text.index(said) + len(said)), kind, score, "tagged", reason)
+            for said, kind, score, reason in found
+        ]
+        analysis = next(iter(world.language.analyse([text])))
+        asked = world if tagger else replace(world, tagger=None)
+        return [each.span.of(text) for each in needed(findings, text, analysis, asked)]
+
+    return words
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "score"),
+    [
+        ("Tested to ISO 15189 in May", "15189", 0.7),
+        ("listening on port 51544 again", "51544", 0.7),
+        ("killed (pid 41207) twice", "41207", 0.7),
+        ("PPT for the flight", "PPT", 0.7),
+        ("stirred for 2260 turns", "2260", 0.3),
+    ],
+)
+def test_a_doubtful_number_that_is_none_stays(left, text, said, score):
+    assert left(text, (said, "file_number", score, READS)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "score"),
+    [
+        ("her badge is 15189 now", "15189", 0.7),
+        ("notice HIN 0447 was served", "HIN", 0.3),
+        ("listening on port 51544 again", "51544", 0.85),
+    ],
+)
+def test_a_likely_or_sure_one_goes(left, text, said, score):
+    assert left(text, (said, "file_number", score, READS)) == [said]
+
+
+def test_a_number_that_looks_like_another_thing_stays_but_for_a_ticket(left):
+    assert left("about 1702 in all", ("1702", "file_number", 0.6, READS), number=0.1) == []
+    assert left("fixes ORD-221 at last", ("ORD-221", "file_number", 0.6, READS), number=0.1) == ["ORD-221"]
+
+
+def test_a_part_goes_with_the_rest_of_its_number(left):
+    whole = left("on camera (AXN-X6039)", ("AXN", "file_number", 0.3, READS), ("X6039", "file_number", 0.8, READS))
+    assert whole == ["AXN", "X6039"]
+    assert left("on camera (AXN-X6039)", ("AXN", "file_number", 0.3, READS)) == []
+
+
+def test_what_stands_in_brackets_behind_a_person_is_theirs(left):
+    found = ("Kiran Adeyemi", "person", 0.9, ""), ("9F", "file_number", 0.3, READS)
+    assert left("My son Kiran Adeyemi (9F) fell", *found) == ["Kiran Adeyemi", "9F"]
+    assert left("My son Kiran Adeyemi fell, 9F", *found) == ["Kiran Adeyemi"]
+
+
+def test_an_abbreviation_or_ordinary_words_of_no_kind_stay(left):
+    reason = f"the tagger reads it as place (30%), {UNSURE}"
+    text = "The SBAR says the garden shed, Tommo said"
+    found = [(said, "unique", 0.3, reason) for said in ("SBAR", "garden shed", "Tommo")]
+    assert left(text, *found) == ["Tommo"]
+    assert left(text, *found, none=0.5) == ["SBAR", "garden shed", "Tommo"]
+
+
+def test_without_a_tagger_nothing_changes(left):
+    assert left("PPT for the flight", ("PPT", "file_number", 0.3, READS), tagger=False) == ["PPT"]
