@@ -94,3 +94,9 @@ def test_a_context_or_beta_that_is_none_is_said_in_one_sentence(cli, note):
     ran = cli("sanitize", note, "-p", "secret", "--hide", "aids", "--beta", "xyzzyq")
     assert ran.code == 2
     assert "does not know 'xyzzyq'" in ran.err
+
+
+def test_no_half_of_a_bracket_is_left(cli, note):
+    shown = cli("sanitize", note, "-p", "secret", "--hide", "zorblaxian fever").out
+    assert "AIDS" not in shown
+    assert shown.count("(") == shown.count(")") == 1

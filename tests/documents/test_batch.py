@@ -118,15 +118,41 @@ def test_rows_that_fail_are_blanked(monkeypatch):
     monkeypatch.setattr(workers, "sanitize_all", fails)
     out = io.BytesIO()
     tally = sanitize_table(Table(io.StringIO("a,b\nEmma,1\n"), "t.csv", ["a"]), out, JOB)
-    assert tally.failed == 1
-    assert out.getvalue() == b"a,b\n,1\n"
+    assert (tally.records, tally.failed) == (2, 2)  # nobody looked whether the first line is a header
+    assert out.getvalue() == b",b\n,1\n"
+
+
+def test_a_first_line_that_fails_is_blanked(monkeypatch):
+    real = workers.sanitize_all
+
+    def fails(documents, policy, world):
+        documents = list(documents)
+        if any(document.id == 0 for document in documents):
+            raise ValueError("x")
+        return real(documents, policy, world)
+
+    monkeypatch.setattr(workers, "sanitize_all", fails)
+    out = io.BytesIO()
+    tally = sanitize_table(Table(io.StringIO("Emma Lindqvist,x\nwell,y\n"), "t.csv", ["1"]), out, JOB)
+    assert out.getvalue() == b",x\nwell,y\n"
+    assert (tally.records, tally.failed) == (2, 1)
 
 
 def test_a_table_without_a_header_loses_nobody():
     out = io.BytesIO()
-    sanitize_table(Table(io.StringIO("Emma Lindqvist,x\nBram Kos,y,Emma\n", newline=""), "t.csv"), out, JOB)
+    tally = sanitize_table(Table(io.StringIO("Emma Lindqvist,x\nBram Kos,y,Emma\n", newline=""), "t.csv"), out, JOB)
     assert b"Emma" not in out.getvalue()
     assert b"Bram" not in out.getvalue()
+    assert tally.records == 2
+
+
+@pytest.mark.parametrize("first", ["Leeds,well", "12 March 1984,well", "a Sunni Muslim,well"])
+def test_a_first_line_of_what_is_quasi_or_special_is_no_header(first):
+    out = io.BytesIO()
+    job = BatchJob(Policy.load("identity").but(entity_model=False, style="label"))
+    tally = sanitize_table(Table(io.StringIO(f"{first}\nx,y\n", newline=""), "t.csv"), out, job)
+    assert first.split(",")[0].split()[-1].encode() not in out.getvalue()
+    assert tally.records == 2
 
 
 def test_a_column_name_tells_what_its_numbers_are():
@@ -174,8 +200,8 @@ def test_cells_that_do_not_change_stay_to_the_byte():
 def test_a_single_cell_that_is_blanked_stays_a_row(monkeypatch):
     monkeypatch.delattr(workers, "sanitize_all")
     out = io.BytesIO()
-    assert sanitize_table(Table(io.StringIO("a\nEmma\n"), "t.csv"), out, JOB).failed == 1
-    assert out.getvalue() == b'a\n""\n'
+    assert sanitize_table(Table(io.StringIO("a\nEmma\n"), "t.csv"), out, JOB).failed == 2
+    assert out.getvalue() == b'""\n""\n'
 
 
 FORMATS = [
@@ -208,3 +234,44 @@ def test_a_script_that_names_somebody_makes_its_record_not_verified():
     tally = stream_jsonl(lines({"id": 1, "text": page, "format": "html"}), out, JOB)
     assert json.loads(out.getvalue())["verified"] is False
     assert tally.unverified == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "left"),
+    [
+        ("markdown", "[x](data:text/plain;base64,QW5uYSBLb3M=) Anna Kos came", "[x](data:,) [PERSON 1] came"),
+        ("md", "Anna Kos came ![](data:image/gif;base64,QW5uYSBLb3M=)", "[PERSON 1] came ![](data:image/png;base64,"),
+        ("html", "<a href='dat&#97;:text/plain,Anna Kos'>x</a> Anna Kos", "<a href='data:,'>x</a> [PERSON 1]"),
+    ],
+)
+def test_files_in_links_of_a_record_go(name, text, left):
+    out = io.BytesIO()
+    stream_jsonl(lines({"id": 1, "text": text, "format": name}), out, JOB)
+    line = json.loads(out.getvalue())
+    assert line["text"].startswith(left)
+    assert "QW5uYS" not in line["text"]
+    assert apply(text, [Replacement(*span) for span in line["spans"]]) == line["text"]
+    assert line["verified"]
+
+
+@pytest.mark.parametrize("name", ["text", "json"])
+def test_a_record_that_keeps_a_file_in_a_link_is_not_verified(name):
+    out = io.BytesIO()
+    stream_jsonl(lines({"id": 1, "text": '["data:text/plain,fine%20weather"]', "format": name}), out, JOB)
+    assert not json.loads(out.getvalue())["verified"]
+
+
+@pytest.mark.parametrize(("identity", "verified"), [("anna-kos-17", False), ("visit-17", True), (17, True)])
+def test_a_record_whose_id_says_what_was_hidden_is_not_verified(identity, verified):
+    out = io.BytesIO()
+    tally = stream_jsonl(lines({"id": identity, "text": "Anna Kos came."}), out, JOB)
+    assert json.loads(out.getvalue())["verified"] == verified
+    assert tally.unverified == (not verified)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-be"])
+def test_tables_of_wide_characters_are_read(encoding):
+    data = "\ufeff" * (encoding == "utf-16-be") + "name,ward\r\nAnna Kos,west\r\n"
+    out = io.BytesIO()
+    sanitize_csv(io.BytesIO(data.encode(encoding)), out, JOB)
+    assert "[PERSON 1]" in out.getvalue().decode(encoding)

@@ -1,11 +1,14 @@
 """Cases: many files as one, what fails, what goes on, what is restored."""
 
 import json
+import os
+from dataclasses import replace
 from pathlib import PurePath
 
 import docx
 import pytest
 
+from reticent.documents import case
 from reticent.documents.case import CaseJob, files_of, restore_case, sanitize_case
 from reticent.documents.conversion import Conversion
 from reticent.errors import InputError, MappingError, OutputError
@@ -81,8 +84,69 @@ def test_a_run_goes_on_where_another_stopped(folder, tmp_path, together):
     third, _ = run(folder, tmp_path, together, form, secret=b"s", resume=True)
     assert "1.txt" in third.done
     assert (out / "1.txt").read_text() != "edited"
-    other, _ = run(folder, tmp_path, together, Conversion(b"", POLICY.but(style="blank")), secret=b"s", resume=True)
-    assert other.kept == 0
+    for other in (replace(form, subject="Piotr Nowak"), replace(form, policy=POLICY.but(style="blank"))):
+        assert run(folder, tmp_path, together, other, secret=b"s", resume=True)[0].kept == 0
+        assert run(folder, tmp_path, together, other, secret=b"s", resume=True)[0].kept == 4
+
+
+def test_a_run_that_was_interrupted_keeps_what_it_did(folder, tmp_path):
+    def interrupts(done, _):
+        if done == 2:
+            raise KeyboardInterrupt
+
+    form = Conversion(b"", POLICY)
+    with pytest.raises(KeyboardInterrupt):
+        run(folder, tmp_path, False, form, secret=b"s", progress=interrupts)
+    again, out = run(folder, tmp_path, False, form, secret=b"s", resume=True)
+    assert (again.kept, again.done) == (2, ["[PERSON 1].docx", "sub/[PERSON 1].md"])
+    assert len(list(out.rglob("*.*"))) == 5
+
+
+def test_a_mapping_has_all_files_also_after_an_interruption(folder, tmp_path):
+    run(folder, tmp_path, False, Conversion(b"", POLICY), secret=b"s")
+    again, out = run(folder, tmp_path, False, Conversion(b"", POLICY, mapping=True), secret=b"s", resume=True)
+    assert len(again.done) == 4
+    assert restore_case(out, again.mapping, "k", tmp_path / "back") == []
+
+
+def test_two_files_never_become_one(tmp_path):
+    folder = tmp_path / "case"
+    folder.mkdir()
+    form = Conversion(b"", POLICY)
+    (folder / "Piotr Nowak.txt").write_text("He was ill.")
+    run(folder, tmp_path, False, form, secret=b"s", resume=True)
+    for name, text in (("Anna Kowalska", "She was well."), ("Emma Solheim", "She was away.")):
+        (folder / f"{name}.txt").write_text(text)
+    again, out = run(folder, tmp_path, False, form, secret=b"s", resume=True)
+    assert (again.kept, again.done) == (1, ["[PERSON 1] 2.txt", "[PERSON 1] 3.txt"])
+    texts = {path.name: path.read_text() for path in out.glob("*.txt")}
+    assert texts == {
+        "[PERSON 1].txt": "He was ill.",
+        "[PERSON 1] 2.txt": "She was well.",
+        "[PERSON 1] 3.txt": "She was away.",
+    }
+
+
+def test_objections_to_a_file_that_failed_are_not_said_of_another(folder, tmp_path):
+    (tmp_path / "out" / "2.csv" / "in the way").mkdir(parents=True)
+    form = Conversion(b"", POLICY, subject="Nobody Else")
+    summary, _ = run(folder, tmp_path, False, form, resume=True)
+    assert [name for name, _ in summary.failed] == ["2.csv"]
+    assert sorted(name for name, _ in summary.unverified) == sorted(summary.done)
+    assert len(summary.done) == 3
+
+
+def test_a_file_that_is_too_long_fails_alone(folder, tmp_path, monkeypatch):
+    (folder / "2.csv").write_text("name,city\n" + "Anna Kowalska,York\n" * 9)
+    monkeypatch.setattr(case, "MOST_CHARACTERS", 200)
+    summary, _ = run(folder, tmp_path, False, Conversion(b"", POLICY))
+    assert len(summary.done) == 3
+    ((name, sentence),) = summary.failed
+    assert name == "2.csv"
+    assert sentence.startswith("the file has more than")
+    assert "per-file" not in sentence
+    with pytest.raises(InputError, match="--labels per-file"):
+        sanitize_case(CaseJob(files_of([folder], tmp_path / "two"), tmp_path / "two", FORM))
 
 
 def test_everything_is_restored(folder, tmp_path):
@@ -153,3 +217,10 @@ def test_a_table_as_one_document(cli, tmp_path):
     table.write_text("name,friend\nAnna Kowalska,Piotr Nowak\nPiotr Nowak,Anna Kowalska\n")
     done = cli("sanitize", str(table), "--policy", "pii", "--no-model", "--labels", "per-file")
     assert done.out == "name,friend\n[PERSON 1],[PERSON 2]\n[PERSON 2],[PERSON 1]\n"
+
+
+def test_a_pipe_in_the_folder_is_told_and_the_rest_goes_on(folder, tmp_path):
+    os.mkfifo(folder / "pipe.txt")
+    summary, _ = run(folder, tmp_path)
+    assert [name for name, _ in summary.failed] == ["pipe.txt"]
+    assert len(summary.done) == summary.files - 1

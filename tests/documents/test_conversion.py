@@ -103,11 +103,69 @@ def test_pictures_inside_a_page_go_unless_they_are_kept():
     assert gone.taken_out == ("pictures (1)",)
     assert gone.unverified == ()
     assert b"base64,AAAA" in kept.data
-    assert kept.unverified == ("pictures inside the text are kept and were not examined",)
+    assert kept.unverified == ("pictures or other files inside the text are kept and were not examined",)
 
 
-def test_pictures_inside_a_plain_text_are_not_verified():
-    assert convert(Conversion(f"see {GREY_OR_NOT}".encode(), POLICY)).unverified
+SECRET_LINKS = [
+    '<a href="data:text/plain,Ask%20Piotr%20Zielinski%20of%20Leeds">x</a>',
+    "<a href='data:text/plain;base64,QXNrIFBpb3RyIFppZWxpbnNraQ=='>x</a>",
+    "<a href=data:,Piotr%20Zielinski>x</a>",
+    '<a href=" DATA:text/html;charset=utf-8,<p>Ask Piotr Zielinski</p>">x</a>',
+    '<a href="dat&#97;:text/plain;base64,QXNrIFBpb3RyIFppZWxpbnNraQ==">x</a>',
+    '<a href="da\nta:text/plain;base64,QXNrIFBpb3RyIFppZWxpbnNraQ==">x</a>',
+    '<i data-src="data:text/plain;base64,QXNrIFBpb3Ry\nIFppZWxpbnNraQ==">x</i>',
+    '<meta content="0;url=d&#97;ta:text/plain;base64,QXNrIFBpb3RyIFppZWxpbnNraQ==">x',
+    "<style>@import url(data:text/css;base64,QXNrIFBpb3RyIFppZWxpbnNraQ==)</style>x",
+    "<iframe srcdoc='&lt;a href=data:text/plain;base64,QXNrIFBpb3RyIFppZWxpbnNraQ==>'>x</iframe>",
+]
+
+
+@pytest.mark.parametrize("page", SECRET_LINKS)
+def test_files_in_links_go_and_that_is_said(page):
+    made = convert(Conversion(page.encode(), POLICY, format_name="html"))
+    for part in (b"Piotr", b"Zielinski", b"Leeds", b"QXNr", b"Ppb3", b"IFppZW"):
+        assert part not in made.data
+    assert b"data:," in made.data
+    assert b"x" in made.data
+    assert made.taken_out == ("files in links (1)",)
+    assert made.unverified == ()
+    again = convert(Conversion(made.data, POLICY, format_name="html"))
+    assert again.data == made.data
+    assert again.taken_out == again.unverified == ()
+
+
+@pytest.mark.parametrize("page", SECRET_LINKS[:7])
+def test_files_in_links_that_are_kept_are_not_verified(page):
+    kept = convert(Conversion(page.encode(), POLICY, format_name="html", pictures=KEPT))
+    assert "pictures or other files inside the text are kept and were not examined" in kept.unverified
+
+
+def test_a_drawing_in_a_link_goes_whole():
+    drawing = "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg'><text>Piotr Zielinski</text></svg>"
+    made = convert(Conversion(f'<p>Hello <img src="{drawing}"></p>'.encode(), POLICY, format_name="html"))
+    assert b"svg" not in made.data
+    assert b"data:image/png" in made.data
+    assert (made.taken_out, made.unverified) == (("pictures (1)",), ())
+
+
+@pytest.mark.parametrize("address", ["data:text/plain,Ask%20Piotr", "<data:text/html,Ask Piotr Zielinski>"])
+def test_files_in_links_of_markdown_go_too(address):
+    made = convert(Conversion(f"see [this]({address}) now".encode(), POLICY, format_name="markdown"))
+    assert b"Piotr" not in made.data
+    assert made.data.startswith(b"see [this](")
+    assert (made.taken_out, made.unverified) == (("files in links (1)",), ())
+
+
+def test_talk_of_data_is_no_link():
+    page = '<p title="data: three, four">The data: three, four. Metadata:text/plain</p>'
+    made = convert(Conversion(page.encode(), POLICY, format_name="html"))
+    assert made.data == page.encode()
+    assert made.taken_out == ()
+
+
+@pytest.mark.parametrize("file", [GREY_OR_NOT, "data:text/plain,Ask%20Piotr", "data:;base64,QXNrIFBpb3Ry"])
+def test_files_inside_a_plain_text_are_not_verified(file):
+    assert convert(Conversion(f"see {file} now".encode(), POLICY)).unverified
 
 
 def test_what_is_hidden_is_made_ready_once_for_many_places(monkeypatch):

@@ -225,3 +225,10 @@ def test_lines_that_flow_are_one():
     assert text.rstrip().endswith("-- \nEmma")
     plain = open_mail(message.replace("; format=flowed", "").encode(), "a.eml").layout.text
     assert "Anna \nKowalska" in plain
+
+
+def test_files_in_links_of_a_mail_go():
+    done = made(mail(html='<p>Dear Emma, <a href="data:text/plain,Ask%20Piotr%20Zielinski">see</a></p>'))
+    assert "Piotr" not in everything(done.data)
+    assert "files in links (1)" in done.taken_out
+    assert done.unverified == ()

@@ -6,7 +6,7 @@ import pytest
 
 from reticent.documents.conversion import Conversion, convert, restored
 from reticent.documents.rtf import escape_rtf, open_rtf
-from reticent.errors import InputError
+from reticent.errors import InputError, OutputError
 from reticent.policy import Policy
 
 POLICY = Policy.load("pii").but(entity_model=False, key="k")
@@ -72,3 +72,18 @@ def test_new_text_is_escaped():
 def test_bad_files_are_one_sentence(data, message):
     with pytest.raises(InputError, match=message):
         open_rtf(data, "a.rtf")
+
+
+def test_names_and_descriptions_of_shapes_go_and_their_figures_stay():
+    shape = r"{\sp{\sn shapeType}{\sv 202}}{\sp{\sn wzDescription}{\sv Anna Kos smiling}}"
+    done = made(r"Fine. {\shp{\*\shpinst\shpleft10" + shape + r"{\shptxt The weather}}}")
+    assert b"Anna" not in done.data
+    assert rb"{\sp{\sn shapeType}{\sv 202}}" in done.data
+    assert b"The weather" in done.data
+    assert done.taken_out == ("names and descriptions of shapes",)
+
+
+def test_a_style_that_has_a_hidden_name_is_found():
+    with pytest.raises(OutputError, match="can still be read"):
+        made(r"{\stylesheet{\s1 Kowalczyk letter;}}Mr Kowalczyk came.")
+    assert b"Kowalczyk" not in made(r"{\stylesheet{\s1 heading 1;}}Mr Kowalczyk came.").data

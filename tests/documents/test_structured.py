@@ -92,3 +92,13 @@ def test_any_table_survives(rows):
 def test_broken_tables_are_read_as_far_as_they_go(source):
     layout = read_csv(source)
     assert apply(source, layout.edits([])) == source
+
+
+@pytest.mark.parametrize("key", ["Annika", "tobias_lindqvist", "Annika Lindqvist", "a@example.org"])
+def test_keys_that_are_names_are_read(key):
+    source = json.dumps({key: {"score": 3}, "first_name": 1, "rose": 2, "status": "open"})
+    layout = read_json(source)
+    assert layout.text.splitlines()[0] == key
+    assert "rose" not in layout.text.replace("rose: 2", "")
+    assert "status\n" not in layout.text
+    assert json.loads(replaced(layout, key, "[PERSON 1]"))["[PERSON 1]"] == {"score": 3}

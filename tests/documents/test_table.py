@@ -35,6 +35,9 @@ def test_delimiters_short_rows_and_line_breaks_in_cells():
 def test_missing_column_and_bad_files_are_sentences():
     with pytest.raises(InputError, match=r"t.csv has no column 'nmae', did you mean 'name'\?; it has 2 columns"):
         table("name,note\n", "nmae")
+    with pytest.raises(InputError) as error:
+        table("Jane Smith,well\nEmma Solheim,ill\n", "Jane Smth")
+    assert str(error.value) == "t.csv has no column 'Jane Smth'; it has 2 columns"
     with pytest.raises(InputError, match="empty table"):
         table("")
     with pytest.raises(InputError, match="is not CSV near line 2"):

@@ -70,3 +70,32 @@ def test_a_worker_that_the_system_kills_costs_no_document():
             os.kill(active_children()[0].pid, signal.SIGKILL)
         outcomes.append(outcome)
     assert [getattr(outcome, "text", None) for outcome in outcomes] == [f"[PERSON 1] {n}" for n in range(400)]
+
+
+class Unlucky(workers._Workers):
+    """Its first two pools break before they are given anything, and the third when it has done one chunk."""
+
+    pools = 0
+
+    def _new_pool(self):
+        pool = super()._new_pool()
+        self.pools += 1
+        if self.pools < 3:
+            pool.shutdown()
+        return pool
+
+    def _again(self, chunk):
+        outcomes = super()._again(chunk)
+        if self.pools == 3 and len(chunk) == 2:
+            self._pool.shutdown()
+        return outcomes
+
+
+def test_a_pool_that_breaks_before_it_is_given_anything_costs_no_document():
+    unlucky = Unlucky(1, POLICY, workers.SHIPPED)
+    for first in (0, 2):
+        unlucky.take([Document(f"Emma {n}", n) for n in (first, first + 1)])
+    outcomes = [outcome for _ in range(2) for _, outcome in unlucky.finished()]
+    unlucky.stop()
+    assert [outcome.text for outcome in outcomes] == [f"[PERSON 1] {n}" for n in range(4)]
+    assert unlucky.pools == 4

@@ -29,7 +29,7 @@ def sanitize_files(
 ) -> None:
     """Sanitize a case, and tell how it went."""
     from reticent.documents.case import CaseJob, files_of, sanitize_case
-    from reticent.files import STANDARD, write_bytes
+    from reticent.files import STANDARD, refuse_losses, write_bytes
 
     if STANDARD in files:
         raise InputError("standard input is one file, not a case: name files or a folder")
@@ -45,6 +45,8 @@ def sanitize_files(
     if form.report and not together:
         raise InputError("a report on a case needs --labels per-case")
     found = files_of([Path(name) for name in files], output)
+    inputs = {f"the input {str(file.name)!r}": file.path for file in found}
+    refuse_losses(inputs, {"--report": report, "--mapping": mapping, "--attest": attest, "--audit": audit})
     with options.progress_bar("sanitizing", len(found)) as bar:
 
         def show(done: int, of: int) -> None:
@@ -66,11 +68,11 @@ def _keep_record(summary: "CaseSummary", form: "Conversion", audit: Path | None,
     from reticent.report.attestation import Attested
 
     of_all = [line for name, line in summary.unverified if name == "the case"]
-    files = [
-        (Attested(name, made, (*of_all, *(line for other, line in summary.unverified if other == name))), data, result)
-        for name, data, made, result in summary.results
-    ]
-    keep_record(files, form.policy, audit, attest, tuple(summary.taken_out), read_again=True)
+    files = []
+    for made in summary.made:
+        unverified = (*of_all, *(line for name, line in summary.unverified if name == made.name))
+        files.append((Attested(made.name, made.data, unverified, made.read_again), made.source, made.result))
+    keep_record(files, form.policy, audit, attest, tuple(summary.taken_out))
 
 
 def tell(summary: "CaseSummary") -> None:

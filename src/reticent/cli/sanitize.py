@@ -99,7 +99,8 @@ def sanitize(
     A folder, or several files, are one case: somebody has the same label in all of them. What fails is told, the rest
     goes on, and the exit code is 1.
 
-    Exit code 3: something hidden can still be read in the output, or concluded from it; see the report.
+    Exit code 3: written, but not verified: something hidden can still be read in the output or concluded from it, or a
+    part of it was not examined; see the report. Where something failed as well, the exit code is 1.
     """
     from reticent.documents import format_of
     from reticent.files import read_bytes, refuse_losses
@@ -110,9 +111,10 @@ def sanitize(
     inputs |= {"--names": names}
     inputs |= {"--taxonomy": taxonomy, "--policy": policy if Path(policy).is_file() else None}
     inputs |= {f"--rules {path}": path for path in rules or ()}
-    refuse_losses(
-        inputs, {"-o": None if is_case else output, "--report": report, "--mapping": mapping, "--attest": attest}
-    )
+    inputs |= {f"--reference {name}": name for name in reference or ()}
+    inputs |= {"--tagger": tagger if tagger and tagger.is_file() else None}
+    outputs = {"--report": report, "--mapping": mapping, "--attest": attest, "--audit": audit}
+    refuse_losses(inputs, {"-o": None if is_case else output, **outputs})
     chosen = options.policy_from(
         policy,
         hide=hide,
@@ -215,7 +217,6 @@ def _document(
     audit: Path | None,
     attest: Path | None,
 ) -> None:
-    from reticent.documents import FILE_FORMATS
     from reticent.documents.conversion import convert
     from reticent.files import STANDARD, write_bytes
     from reticent.report.attestation import Attested
@@ -229,9 +230,8 @@ def _document(
     if report and made.report is not None:
         write_bytes(report, made.report)
     write_bytes(output or Path(STANDARD), made.data)
-    file = Attested("the file", made.data, made.unverified)
-    again = job.format_name in FILE_FORMATS
-    keep_record([(file, job.data, made.result)], job.policy, audit, attest, made.taken_out, read_again=again)
+    file = Attested("the file", made.data, made.unverified, made.read_again)
+    keep_record([(file, job.data, made.result)], job.policy, audit, attest, made.taken_out)
     if made.taken_out:
         options.say(f"taken out of the file: {', '.join(made.taken_out)}")
     if made.result.says_nothing:

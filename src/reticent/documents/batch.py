@@ -16,15 +16,14 @@ from reticent.documents.columns import NO_RULES, ColumnRule, carried_fields
 from reticent.documents.encoding import open_text
 from reticent.documents.journal import FAILED, Earlier, Journal, Seals
 from reticent.documents.layout import Layout
-from reticent.documents.leftovers import left_in
+from reticent.documents.leftovers import left_in_record
 from reticent.documents.records import error_line, parse_record, record_id, result_line
-from reticent.documents.table import Table, TableRow
+from reticent.documents.table import Table, TableRow, is_header
 from reticent.documents.workers import CHUNK, SHIPPED, sanitize_many
 from reticent.errors import OutputError, RecordError
 from reticent.files import is_stream, locked, real_target
 from reticent.kinds import kind_of
-from reticent.languages.words import CHARACTER
-from reticent.model import Document, Result, Secret
+from reticent.model import Document, Result
 from reticent.policy import Policy
 from reticent.world import Sources, world_with
 
@@ -115,29 +114,35 @@ def sanitize_table(
 ) -> BatchTally:
     """Write the table with its chosen columns sanitized, row by row, in its own encoding.
 
-    The cells of a row that fails are blanked. The first line is a header unless it names somebody itself.
+    The cells of a row that fails are blanked. The first line is a header if it names columns and nobody, or if there is
+    nothing to hide in it.
     """
     encode = codecs.getincrementalencoder(encoding)("replace").encode
     rows: deque[TableRow] = deque()
-    number = failed = unverified = empty = 0
+    records = failed = unverified = empty = 0
     outcomes = sanitize_many(_row_documents(table, rows), job.policy, jobs=job.jobs, sources=job.sources)
-    for number, (_, outcome) in enumerate(outcomes):
+    for _, outcome in outcomes:
         row = rows.popleft()
-        is_header = number == 0 and not (isinstance(outcome, Result) and _names_somebody(outcome))
-        if is_header:
+        if row.is_first and isinstance(outcome, Result) and _is_header(row, outcome):
             out.write(encode(table.line(row, row.cells, header=True) if table.rules.dropped else row.raw))
-        elif not table.rules.rules and isinstance(outcome, Result) and not outcome.spans:
-            out.write(encode(row.raw))
+            continue
+        records += 1
+        if isinstance(outcome, RecordError):
+            out.write(encode(table.line(row, row.blanked())))
+            failed += 1
         else:
-            cells = row.edited(outcome.spans) if isinstance(outcome, Result) else row.blanked()
-            out.write(encode(table.line(row, cells)))
-            failed += not isinstance(outcome, Result)
-        unverified += not is_header and isinstance(outcome, Result) and not outcome.risk.verified
-        empty += not is_header and isinstance(outcome, Result) and outcome.says_nothing
+            unchanged = not table.rules.rules and not outcome.spans
+            out.write(encode(row.raw if unchanged else table.line(row, row.edited(outcome.spans))))
+            unverified += not outcome.risk.verified
+            empty += outcome.says_nothing
         if progress:
-            progress(number, 0)
+            progress(records, 0)
     out.flush()
-    return BatchTally(number, failed, unverified, empty)
+    return BatchTally(records, failed, unverified, empty)
+
+
+def _is_header(row: TableRow, outcome: Result) -> bool:
+    return not outcome.spans or (is_header(row.cells) and not _names_somebody(outcome))
 
 
 def _names_somebody(outcome: Result) -> bool:
@@ -251,7 +256,9 @@ def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress |
         given += 1
         if isinstance(outcome, Result):
             layout = records.layout()
-            verified = outcome.risk.verified and not (layout and _names_left(layout, outcome, job))
+            verified = outcome.risk.verified and not left_in_record(
+                document, layout, outcome, job.policy, world_with(job.sources)
+            )
             carried = records.fields(job.fields, job.policy.key)
             line = result_line(document, outcome, layout, verified=verified, findings=job.findings, carried=carried)
             out.write(records.seal(line), line)
@@ -270,17 +277,6 @@ def _write(records: _Records, out: _Lines, job: BatchJob, progress: OnProgress |
     write_waiting(given)
     out.flush()
     return BatchTally(written, failed, unverified, empty)
-
-
-def _names_left(layout: Layout, outcome: Result, job: BatchJob) -> bool:
-    """Whether what is not examined in a format, such as scripts, names what was hidden, or somebody else."""
-    if not layout.unread and not any(CHARACTER.search(gap.of(layout.source)) for gap in layout.gaps()):
-        return False
-    hidden: dict[tuple[str, int], list[str]] = {}
-    for finding in outcome.changed():
-        hidden.setdefault((finding.kind, finding.entity), []).append(finding.span.of(layout.text))
-    secrets = [Secret(kind_of(kind).label, kind, tuple(dict.fromkeys(forms))) for (kind, _), forms in hidden.items()]
-    return bool(left_in(layout, secrets, job.policy, world_with(job.sources)))
 
 
 def _strict(raw: bytes, number: int) -> str:

@@ -8,7 +8,6 @@ read or written is reported, and the rest goes on. `--labels per-file` takes eac
 """
 
 import hashlib
-import json
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -20,6 +19,7 @@ from reticent.documents.conversion import Conversion, left_over, report_of, writ
 from reticent.documents.joining import join, split
 from reticent.documents.journal import Seals
 from reticent.documents.layout import Layout, Piece
+from reticent.documents.manifest import MANIFEST, Manifest
 from reticent.documents.opened import Opened
 from reticent.documents.opening import open_file
 from reticent.documents.pictures import KEPT
@@ -29,10 +29,9 @@ from reticent.files import read_bytes, write_bytes
 from reticent.model import Document, Replacement, Result, apply
 from reticent.pipeline import drafts, result_of
 from reticent.substitute.mapping import CaseMapping, Mapping, opened_case
-from reticent.world import world_with
+from reticent.world import World, world_with
 
 MOST_CHARACTERS = 20_000_000
-MANIFEST = ".reticent-case.json"
 _NOT_IN_NAMES = re.compile(r"[/\\:*?\"<>|\x00-\x1f]")
 
 OnFile = Callable[[int, int], None]
@@ -47,6 +46,18 @@ class CaseFile:
     name: PurePath
 
 
+@dataclass(frozen=True, slots=True)
+class MadeFile:
+    """A file that was written: its new name, the bytes that came and went, and the result that it is part of."""
+
+    name: str
+    source: bytes = field(repr=False)
+    data: bytes = field(repr=False)
+    result: Result = field(repr=False)
+    read_again: bool = False
+    """Whether what was written was read by other means."""
+
+
 @dataclass(slots=True)
 class CaseSummary:
     """How a case went: files by their new names, and sentences about those that failed or are not verified."""
@@ -58,8 +69,7 @@ class CaseSummary:
     unverified: list[tuple[str, str]] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     taken_out: dict[str, None] = field(default_factory=dict)
-    results: list[tuple[str, bytes, bytes, Result]] = field(default_factory=list, repr=False)
-    """For each file that was written: its new name, the bytes that came and went, and the result it is part of."""
+    made: list[MadeFile] = field(default_factory=list, repr=False)
     report: bytes | None = field(default=None, repr=False)
     mapping: bytes | None = field(default=None, repr=False)
     not_restored: list[str] = field(default_factory=list)
@@ -128,99 +138,105 @@ class _Open:
     name: Layout
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A case under way: what all of its files have in common."""
+
+    job: CaseJob
+    summary: CaseSummary
+    manifest: Manifest
+    taken: set[str]
+    mappings: dict[str, Mapping]
+
+
 def sanitize_case(job: CaseJob) -> CaseSummary:
     """Sanitize all files of a case into a folder."""
     summary = CaseSummary(files=len(job.files))
-    earlier = _Manifest(job)
+    manifest = _manifest(job)
     try:
         job.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"cannot write {str(job.out)!r}: {error.strerror or error}") from None
     if not job.resume and any(job.out.iterdir()):
         raise OutputError(f"the output folder {str(job.out)!r} is not empty: name another, or go on with --resume")
-    files = list(job.files)
+    run = _Run(job, summary, manifest, {MANIFEST}, {})
     if job.together:
-        digest = hashlib.sha256(b"".join(_digest_of(file, job) for file in files)).digest()
-        if earlier.has_all(digest, len(files)):
-            summary.kept = len(files)
-            return summary
-        _together(job, files, summary, earlier, digest)
+        digest = hashlib.sha256(b"".join(_digest_of(file, job) for file in job.files)).digest()
+        if manifest.has(digest, len(job.files)):
+            summary.kept = len(job.files)
+        else:
+            _together(run, job.files, digest)
     else:
-        mapped: dict[str, Mapping] = {}
-        for number, file in enumerate(files):
-            digest = _digest_of(file, job)
-            if earlier.has(digest):
-                summary.kept += 1
-            else:
-                _together(job, [file], summary, earlier, digest, mapped)
-            _tell(job, number + 1)
-        if job.form.mapping:
-            summary.mapping = CaseMapping(mapped).sealed(job.form.policy.key)
-    earlier.write()
+        _one_by_one(run)
+    manifest.write()
+    if job.form.mapping:
+        summary.mapping = CaseMapping(run.mappings).sealed(job.form.policy.key)
     return summary
 
 
-def _together(
-    job: CaseJob,
-    files: Sequence[CaseFile],
-    summary: CaseSummary,
-    manifest: "_Manifest",
-    digest: bytes,
-    mapped: dict[str, Mapping] | None = None,
-) -> None:
+def _one_by_one(run: _Run) -> None:
+    """Each file as a case of its own; one that is done is known to a later run, even if this one ends here."""
+    job, summary = run.job, run.summary
+    digests = [_digest_of(file, job) for file in job.files]
+    kept = [run.manifest.has(digest) for digest in digests]
+    run.taken.update(run.manifest.names())
+    for number, file in enumerate(job.files):
+        if kept[number]:
+            summary.kept += 1
+        else:
+            try:
+                _together(run, [file], digests[number])
+            except ReticentError as error:
+                summary.failed.append((str(file.name), str(error)))
+            run.manifest.write()
+        _tell(job, number + 1)
+
+
+def _together(run: _Run, files: Sequence[CaseFile], digest: bytes) -> None:
     """Files as one case, each written as soon as it is checked."""
+    job, form, summary = run.job, run.job.form, run.summary
     opened = list(_openable(job, files, summary))
     if sum(len(each.opened.layout.text) for each in opened) > MOST_CHARACTERS:
         raise InputError(
-            f"the case has more than {MOST_CHARACTERS // 1_000_000} million characters: "
-            "take parts of it, or use --labels per-file"
+            f"{'the case' if job.together else 'the file'} has more than {MOST_CHARACTERS // 1_000_000} million "
+            f"characters: take parts of it{', or use --labels per-file' if job.together else ''}"
         )
     if not opened:
         return
-    form, world = job.form, world_with(job.form.sources)
+    world = world_with(form.sources)
     layouts = [layout for each in opened for layout in (each.name, each.opened.layout)]
     names = [part for number in range(1, len(opened) + 1) for part in (f"name of file {number}", f"file {number}")]
     whole = join(layouts, names)
     draft = next(drafts([Document(whole.text, subject=form.subject)], form.policy, world))
     result = result_of(draft)
     edits = split(whole.edits(result.spans), [len(layout.source) for layout in layouts])
-    write = _Writing(job, summary, manifest, draft, result, {} if mapped is None else mapped)
+    write = _Writing(run, draft, result, world)
+    targets: list[str] = []
     for number, each in enumerate(opened):
-        write.file(each, edits[2 * number], tuple(edits[2 * number + 1]), digest)
+        target = write.file(each, edits[2 * number], tuple(edits[2 * number + 1]), digest)
+        targets += [target] if target is not None else []
         if job.together:
             _tell(job, number + 1)
-    named = "the case" if job.together else "".join(summary.done[-1:])
-    summary.unverified += [(named, line) for line in _objections(result, summary)]
+    named = "the case" if job.together else "".join(targets)
+    summary.unverified += [(named, line) for line in result.risk.objections() if targets]
     if job.together and form.report:
         seen = replace(opened[0].opened, layout=whole, taken_out=tuple(summary.taken_out), unexamined=())
         summary.report = report_of(replace(form, name="case"), seen, result, world)
-    if job.together and form.mapping:
-        summary.mapping = CaseMapping(write.mappings).sealed(form.policy.key)
 
 
 class _Writing:
     """Writes the files of a case that were judged together."""
 
-    def __init__(
-        self,
-        job: CaseJob,
-        summary: CaseSummary,
-        manifest: "_Manifest",
-        draft: Draft,
-        result: Result,
-        mappings: dict[str, Mapping],
-    ) -> None:
-        self._job, self._summary, self._manifest = job, summary, manifest
-        self._draft, self._result = draft, result
-        self._world = world_with(job.form.sources)
-        self._taken: set[str] = set()
-        self.mappings = mappings
+    def __init__(self, run: _Run, draft: Draft, result: Result, world: World) -> None:
+        self._run, self._draft, self._result, self._world = run, draft, result, world
 
-    def file(self, each: _Open, of_name: Sequence[Replacement], edits: tuple[Replacement, ...], digest: bytes) -> None:
-        """One file, under the name that it may have; or a sentence about why not."""
-        job, form, summary = self._job, self._job.form, self._summary
+    def file(
+        self, each: _Open, of_name: Sequence[Replacement], edits: tuple[Replacement, ...], digest: bytes
+    ) -> str | None:
+        """One file, under the name that it may have, which is given back; or a sentence about why not."""
+        job, form, summary = self._run.job, self._run.job.form, self._run.summary
         name = _renamed(each.file.name, each.name.source, of_name)
-        target = str(_unused(name, self._taken, job.out, job.resume))
+        target = str(_unused(name, self._run.taken, job.out, job.resume))
         try:
             data = written(each.opened, edits, self._draft, form.policy, self._world, "the file")
             path = job.out / target
@@ -228,28 +244,28 @@ class _Writing:
             write_bytes(path, data)
         except (ReticentError, OSError) as error:
             summary.failed.append((str(each.file.name), str(error)))
-            return
+            return None
         summary.done.append(target)
         summary.taken_out |= dict.fromkeys(each.opened.taken_out)
-        summary.results.append((target, each.data, data, self._result))
+        summary.made.append(MadeFile(target, each.data, data, self._result, each.opened.again is not None))
         left = left_over(each.opened, self._draft, form.policy, self._world)
         summary.unverified += [(target, line) for line in (*each.opened.unexamined, *left)]
         if form.mapping and not each.opened.restored:
             summary.not_restored.append(target)
         elif form.mapping:
             mapping = Mapping.of(each.opened.layout.source, edits, self._result.general())
-            self.mappings[target] = mapping.renamed(str(each.file.name))
-        self._manifest.add(digest, target, data)
-
-
-def _objections(result: Result, summary: CaseSummary) -> tuple[str, ...]:
-    return result.risk.objections() if summary.done else ()
+            self._run.mappings[target] = mapping.renamed(str(each.file.name))
+        self._run.manifest.add(digest, target, data)
+        return target
 
 
 def _openable(job: CaseJob, files: Sequence[CaseFile], summary: CaseSummary) -> Iterator[_Open]:
     for file in files:
         if not is_known(str(file.name)):
             summary.skipped.append(str(file.name))
+            continue
+        if file.path.exists() and not file.path.is_file():
+            summary.failed.append((str(file.name), "it is a pipe or a device, which is not read in a case"))
             continue
         try:
             data = read_bytes(str(file.path))
@@ -288,11 +304,20 @@ def _unused(target: PurePath, taken: set[str], out: Path, resume: bool) -> PureP
     return name
 
 
+def _manifest(job: CaseJob) -> Manifest:
+    """What earlier runs made; nothing, if a mapping or a report is wanted, which they would not be in."""
+    form = job.form
+    seals = Seals(job.secret, form.policy, form.sources, findings=job.together, fields={})
+    return Manifest(job.out, seals, goes_on=job.resume and bool(job.secret) and not form.mapping and not form.report)
+
+
 def _digest_of(file: CaseFile, job: CaseJob) -> bytes:
-    """What a file was made from: its name and content, and what becomes of its pictures."""
-    pictures = job.form.pictures
+    """What a file was made from: its name and content, whom it is about, how it and its pictures are read."""
+    form, pictures = job.form, job.form.pictures
     languages = pictures.reader.language if pictures.reader else None
-    how = f"{pictures.treatment} {languages} {file.name}"
+    how = f"{pictures.treatment} {languages} {form.encoding} {form.subject!r} {file.name}"
+    if not file.path.is_file():  # a pipe would keep us waiting
+        return bytes(32)
     try:
         return hashlib.sha256(how.encode("utf-8", "surrogatepass") + file.path.read_bytes()).digest()
     except OSError:
@@ -325,50 +350,3 @@ def restore_case(
         (name, "it has no mapping: a PDF, or a file of another case") for name in unknown if name not in known.files
     ]
     return failed
-
-
-class _Manifest:
-    """What earlier runs have written into the folder, sealed as the lines of a batch are: see journal.py."""
-
-    def __init__(self, job: CaseJob) -> None:
-        self._path, self._out = job.out / MANIFEST, job.out
-        self._seals = Seals(job.secret, job.form.policy, job.form.sources, findings=job.together, fields={})
-        self._known: list[list[str]] = []
-        self._made: list[list[str]] = []
-        if job.resume and job.secret:
-            try:
-                known = json.loads(self._path.read_bytes())["files"]
-                self._known = [entry for entry in known if all(isinstance(part, str) for part in entry)]
-            except (OSError, ValueError, KeyError, TypeError):
-                self._known = []
-
-    def has(self, digest: bytes) -> bool:
-        """Whether this input was done, and what came of it is still there."""
-        valid = [entry for entry in self._known if self._is_valid(entry, digest)]
-        self._made += valid
-        return bool(valid)
-
-    def has_all(self, digest: bytes, count: int) -> bool:
-        """Whether all files of a case were done together."""
-        valid = [entry for entry in self._known if self._is_valid(entry, digest)]
-        if len(valid) < count:
-            return False
-        self._made += valid
-        return True
-
-    def add(self, digest: bytes, name: str, data: bytes) -> None:
-        """Another file is done."""
-        self._made.append([name, self._seals.of(0, digest, name + hashlib.sha256(data).hexdigest())])
-
-    def write(self) -> None:
-        """Keep it for a later run."""
-        write_bytes(self._path, json.dumps({"files": self._made}, indent=1).encode() + b"\n")
-
-    def _is_valid(self, entry: list[str], digest: bytes) -> bool:
-        name, seal = entry[0], entry[-1]
-        path = self._out / name
-        try:
-            data = path.read_bytes()
-        except (OSError, ValueError):
-            return False
-        return seal == self._seals.of(0, digest, name + hashlib.sha256(data).hexdigest())

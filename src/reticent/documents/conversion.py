@@ -61,6 +61,7 @@ class Converted:
     """What came of it. `unverified` says in sentences what could not be verified; empty if everything was.
 
     `taken_out` names what went from the file although nobody found anything in it: macros, properties, pictures.
+    `read_again` says whether the file that was written was read by other means.
     """
 
     data: bytes = field(repr=False)
@@ -69,6 +70,7 @@ class Converted:
     mapping: bytes | None = field(default=None, repr=False)
     unverified: tuple[str, ...] = ()
     taken_out: tuple[str, ...] = ()
+    read_again: bool = False
 
 
 def convert(job: Conversion) -> Converted:
@@ -89,6 +91,7 @@ def convert(job: Conversion) -> Converted:
         _mapping(job, layout, edits, result) if job.mapping else None,
         (*result.risk.objections(), *opened.unexamined, *left_over(opened, draft, job.policy, world)),
         opened.taken_out,
+        opened.again is not None,
     )
 
 

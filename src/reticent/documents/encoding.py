@@ -42,9 +42,8 @@ def decode(data: bytes, name: str = "the input", encoding: str | None = None) ->
     """The text and the encoding it is in. `name` stands for the file in errors."""
     if encoding:
         return _decoded_as(data, encoding, name), encoding
-    for mark, marked in _MARKS:
-        if data.startswith(mark):
-            return _decoded_as(data, marked, name), marked
+    if marked := _marked(data):
+        return _decoded_as(data, marked, name), marked
     for signature, what in _SIGNATURES.items():
         if data.startswith(signature):
             hint = "name its format with --format" if signature in _READ_OTHERWISE else "extract its text first"
@@ -73,9 +72,16 @@ def open_text(source: BinaryIO, name: str, encoding: str | None = None) -> TextI
     """A source as a stream of text, its encoding told by its beginning; line ends stay as they are."""
     buffered = source if isinstance(source, io.BufferedReader) else io.BufferedReader(io.BytesIO(source.read()), _PEEK)
     sample = buffered.peek(_PEEK)
-    whole = sample[: sample.rfind(b"\n") + 1] or sample
-    _, found = decode(whole, name, encoding)
+    found = encoding or _marked(sample)
+    if found:  # a line's end may be half a character here; what is broken is told when it is read
+        _decoded_as(b"", found, name)
+    else:
+        _, found = decode(sample[: sample.rfind(b"\n") + 1] or sample, name)
     return io.TextIOWrapper(buffered, found, newline="")
+
+
+def _marked(data: bytes) -> str | None:
+    return next((encoding for mark, encoding in _MARKS if data.startswith(mark)), None)
 
 
 def _decoded_as(data: bytes, encoding: str, name: str) -> str:

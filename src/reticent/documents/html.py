@@ -2,8 +2,9 @@
 
 The text in order, then the values of attributes, then comments. The cells of a table stand side by side, as they do on
 the page, and behind a label of an attribute (`data-staff-id`) stands its value. Links are read without their percent
-signs. A comment with something to hide is taken away whole. Scripts and style sheets cannot be changed safely: they are
-kept apart, to be searched for what is hidden elsewhere and for names in their strings and comments.
+signs; a link with a file in it is kept apart (`embedded`). A comment with something to hide is taken away whole.
+Scripts and style sheets cannot be changed safely: they are kept apart, to be searched for what is hidden elsewhere and
+for names in their strings and comments.
 
 Offsets come from the standard library's parser, which keeps them; character references are decoded for the detectors
 and kept as they are wherever nothing is changed.
@@ -15,6 +16,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 from reticent.detect.structure.markup import attribute_label
+from reticent.documents.embedded import EMBEDDED, STAND_INS, is_embedded
 from reticent.documents.escapes import (
     decoded,
     escape_attribute,
@@ -244,7 +246,9 @@ def attributes(tag: str, start: int) -> Iterator[Piece | Unread]:
     for match in found:
         value = next(group for group in (2, 3, 4) if match.group(group) is not None)
         raw, name, place = match.group(value), match.group(1).lower(), start + match.start(value)
-        if name == "style" or name.startswith("on"):
+        if is_embedded(raw, link=name in _LINKS):
+            yield Unread(EMBEDDED, Span(place, place + len(raw)), readable_code(raw))
+        elif name == "style" or name.startswith("on"):
             what = "a style sheet" if name == "style" else "a script"
             yield Unread(what, Span(place, place + len(raw)), said_in(readable_code(raw)))
         elif _is_for_programs(name, raw):
@@ -261,8 +265,8 @@ def said_in(code: str) -> str:
 
 
 def _is_for_programs(name: str, raw: str) -> bool:
-    if name in _LINKS:
-        return raw.lstrip().lower().startswith("data:")
+    if raw in STAND_INS:
+        return True
     return name in _FIGURES or name.startswith("xmlns") or (name in _WORDS and not _TELLING.search(raw))
 
 

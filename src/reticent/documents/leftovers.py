@@ -8,13 +8,15 @@ comments. What turns up makes the result not verified, with the place where it s
 import re
 from collections.abc import Sequence
 
+from reticent.documents.embedded import blanked, edits_of, has_files
 from reticent.documents.escapes import readable_code
 from reticent.documents.layout import Layout
 from reticent.draft import Shown
 from reticent.guards.verbatim import Verbatim
 from reticent.kinds import kind_of
 from reticent.languages.en.lexicon import Lexicon
-from reticent.model import Document, Secret
+from reticent.languages.words import CHARACTER
+from reticent.model import Document, Result, Secret, apply
 from reticent.pipeline import sanitize_all
 from reticent.policy import DisclosureSettings, Policy
 from reticent.world import World
@@ -49,6 +51,22 @@ def left_in(layout: Layout, secrets: Sequence[Secret], policy: Policy, world: Wo
     elif _joins_names(markup, world.lexicon):
         sentences.append("what looks like a name can be read in markup that is not examined")
     return sentences
+
+
+def left_in_record(document: Document, layout: Layout | None, outcome: Result, policy: Policy, world: World) -> bool:
+    """Whether what goes on as it is may name what was hidden: the id, files in links, scripts, markup of a format."""
+    hidden: dict[tuple[str, int], list[str]] = {}
+    for finding in outcome.changed():
+        hidden.setdefault((finding.kind, finding.entity), []).append(finding.span.of(document.text))
+    secrets = [Secret(kind_of(kind).label, kind, tuple(dict.fromkeys(forms))) for (kind, _), forms in hidden.items()]
+    text = outcome.text if layout is None else apply(layout.source, edits_of(layout, outcome.spans))
+    if has_files(text):
+        return True
+    if isinstance(document.id, str) and not Verbatim(policy).check(Shown.of(document.id), secrets, world).holds:
+        return True
+    if layout is None or not (layout.unread or any(CHARACTER.search(gap.of(layout.source)) for gap in layout.gaps())):
+        return False
+    return bool(left_in(blanked(layout), secrets, policy, world))
 
 
 def _joins_names(code: str, lexicon: Lexicon) -> bool:

@@ -19,7 +19,7 @@ from email.message import EmailMessage, Message
 from functools import partial
 from html import unescape
 
-from reticent.documents.embedded import has_embedded, without_embedded
+from reticent.documents.embedded import KEPT_INSIDE, has_embedded, without_embedded
 from reticent.documents.encoding import decode
 from reticent.documents.html import read_html
 from reticent.documents.joining import join, split
@@ -140,14 +140,17 @@ class _MailReader:
         except (UnicodeDecodeError, LookupError):
             text, _ = decode(content, f"a part of {self._name}") if content else ("", "")
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        if kind == "text/html" and not self._pictures.kept:
-            text, inside = without_embedded(text)
-            self.said |= {"pictures": None} if inside else {}
-        if has_embedded(text):
-            self.unexamined.append("pictures inside the text are kept and were not examined")
         flows = str(part.get_param("format", "")).lower() == "flowed"
-        layout = read_html(text) if kind == "text/html" else _read_plain(text, _FLOWING if flows else _QUOTED)
-        return Opened(layout, partial(_as_bytes, text))
+        if kind != "text/html":
+            layout = _read_plain(text, _FLOWING if flows else _QUOTED)
+        elif self._pictures.kept:
+            layout = read_html(text)
+        else:
+            layout, inside = without_embedded(text, read_html)
+            self.said |= dict.fromkeys(inside)
+        if has_embedded(layout):
+            self.unexamined.append(KEPT_INSIDE)
+        return Opened(layout, partial(_as_bytes, layout.source))
 
     def _attachment(self, content: bytes, filename: str, kind: str) -> _Node | None:
         from reticent.documents import format_of, is_known

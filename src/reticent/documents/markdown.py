@@ -7,7 +7,8 @@ Code is text too: that is where keys and passwords hide. Tags and comments are r
 import re
 from collections.abc import Iterator
 
-from reticent.documents.escapes import decoded, escape_link, escape_text
+from reticent.documents.embedded import EMBEDDED, STAND_INS, is_embedded
+from reticent.documents.escapes import decoded, escape_link, escape_text, readable_code
 from reticent.documents.html import attributes
 from reticent.documents.layout import Layout, Piece, Unread
 from reticent.model import Span
@@ -54,10 +55,15 @@ def _aside(source: str) -> Iterator[Piece | Unread]:
             yield from attributes(mark.group(), mark.start())
 
 
-def _target(target: str, start: int) -> Iterator[Piece]:
+def _target(target: str, start: int) -> Iterator[Piece | Unread]:
     """A link's address and its title."""
     angled = target.startswith("(<")
     end = target.index(">") if angled else 1 + _LINK_END.search(target[1:-1]).start()  # type: ignore[union-attr]
     begin = 2 if angled else 1
-    yield decoded(target[begin:end], start + begin, "\n\n", escape_link, link=True)
+    address = target[begin:end]
+    if is_embedded(address, link=True) or address in STAND_INS:
+        what = "an attribute" if address in STAND_INS else EMBEDDED
+        yield Unread(what, Span(start + begin, start + end), readable_code(address))
+    else:
+        yield decoded(address, start + begin, "\n\n", escape_link, link=True)
     yield decoded(target[end:-1], start + end, "\n\n", str)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from reticent.documents import FILE_FORMATS, OFFICE_FORMATS, read, read_record
-from reticent.documents.embedded import has_embedded, without_embedded
+from reticent.documents.embedded import KEPT_INSIDE, has_embedded, without_embedded
 from reticent.documents.encoding import decode, encode
 from reticent.documents.layout import Layout
 from reticent.documents.opened import Opened
@@ -51,15 +51,16 @@ def open_file(
     if format_name == "picture":
         return open_picture(data, name, pictures)
     source, found = decode(data, name, encoding)
-    source, inside = (source, 0) if pictures.kept or format_name not in _PAGES else without_embedded(source)
+    if format_name in _PAGES and not pictures.kept:
+        layout, taken_out = without_embedded(source, partial(read, format_name=format_name))
+        return replace(as_written(layout, found), taken_out=taken_out)
     layout = read_record(source, format_name) if format_name in ("csv", "jsonl") else read(source, format_name)
-    opened = as_written(layout, found)
-    return replace(opened, taken_out=(f"pictures ({inside})",)) if inside else opened
+    return as_written(layout, found)
 
 
 def as_written(layout: Layout, encoding: str) -> Opened:
     """A text of this layout that is written in the encoding it came in."""
-    unexamined = ("pictures inside the text are kept and were not examined",) if has_embedded(layout.source) else ()
+    unexamined = (KEPT_INSIDE,) if has_embedded(layout) else ()
     return Opened(layout, partial(_encoded, layout, encoding), unexamined=unexamined)
 
 

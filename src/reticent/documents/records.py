@@ -18,9 +18,13 @@ from types import MappingProxyType
 from typing import Any
 
 from reticent.documents import RECORD_FORMATS, read_record
+from reticent.documents.embedded import edits_of, with_embedded
 from reticent.documents.layout import Layout
 from reticent.errors import InputError, RecordError, UnknownName
 from reticent.model import Document, Result, Span, apply
+
+_PAGES = ("html", "htm", "markdown", "md")
+"""Formats in which files can stand in links and be taken out."""
 
 
 def parse_record(line: str, number: int) -> tuple[Document, Layout | None]:
@@ -53,11 +57,12 @@ def _laid_out(text: str, wanted: object, number: int) -> Layout | None:
     if wanted is None or wanted == "text":
         return None
     try:
-        return read_record(text, wanted if isinstance(wanted, str) else "")
+        layout = read_record(text, wanted if isinstance(wanted, str) else "")
     except UnknownName:
         raise RecordError(f"line {number}: 'format' is none of {', '.join(RECORD_FORMATS)}") from None
     except InputError as error:
         raise RecordError(f"line {number}: {error}") from None
+    return with_embedded(layout) if wanted in _PAGES else layout
 
 
 def record_id(line: str, number: int) -> str | int:
@@ -81,7 +86,7 @@ def result_line(
     """A result as one line, with what was found and measured only where it is asked for; `carried` goes with it."""
     table = result.as_dict()
     if layout is not None:
-        edits = layout.edits(result.spans)
+        edits = edits_of(layout, result.spans)
         table |= {"text": apply(layout.source, edits), "spans": [list(edit) for edit in edits]}
         for finding in table["findings"]:
             finding["start"], finding["end"] = layout.back(Span(finding["start"], finding["end"]))

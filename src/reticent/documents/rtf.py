@@ -56,6 +56,8 @@ _CHARSETS = {
     0: "cp1252", 128: "cp932", 129: "cp949", 134: "gbk", 136: "big5", 161: "cp1253", 162: "cp1254", 163: "cp1258",
     177: "cp1255", 178: "cp1256", 186: "cp1257", 204: "cp1251", 222: "cp874", 238: "cp1250",
 }  # fmt: skip
+_FIGURE_OF_SHAPE = re.compile(r"\\sp\s?\{\\sn \w+\}\{\\sv [-\d;(),.\s]*\}\}")
+"""A property of a drawing that says nothing: a width, a colour."""
 _WIDE = frozenset(("cp932", "cp949", "gbk", "big5"))
 
 
@@ -66,10 +68,7 @@ class _RtfGroup:
     skipped: int = 1
     codec: str = "cp1252"
     quiet: bool = False
-    deleted: bool = False
-    code: bool = False
     stream: int = 0
-    gone: bool = False
 
 
 def open_rtf(data: bytes, name: str = "the file") -> Opened:
@@ -169,6 +168,8 @@ def _gone(source: str, at: int) -> str | None:
     if starred and match is not None:
         match = _TOKEN.match(source, match.end())
     word = match["word"] if match is not None else None
+    if word == "sp" and not _FIGURE_OF_SHAPE.match(source, at):
+        return "names and descriptions of shapes"
     if word in _GONE:
         return {"pict": "pictures", "object": "embedded objects", "info": "document properties"}.get(word or "", "")
     return "" if starred and word not in _KNOWN_STARRED else None
@@ -333,9 +334,7 @@ def _read_again(data: bytes) -> Iterator[tuple[str, str]]:
     text = re.sub(r"\\u(-?\d{1,6}) ?\??", lambda match: _unicode(int(match[1])), text)
     text = re.sub(r"\\'([0-9a-fA-F]{2})", lambda match: bytes.fromhex(match[1]).decode("cp1252", "replace"), text)
     text = re.sub(r"\\(?:par|line|cell|row|tab)\b ?", "\n", text)
-    text = re.sub(
-        r"\{\\(?:\*\\)?(?:fonttbl|colortbl|stylesheet)[^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*\}", "", text
-    )
+    text = re.sub(r"\{\\(?:\*\\)?(?:fonttbl|colortbl)[^{}]*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}[^{}]*)*\}", "", text)
     yield "the text", re.sub(r"\\[a-zA-Z]+-?\d* ?|[{}]|[\r\n]", "", text.replace("\n", "\n\n"))
 
 

@@ -15,23 +15,24 @@ import json
 import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from typing import NamedTuple, cast
 
 from reticent.detect.structure.markup import key_label
 from reticent.documents.layout import Layout, Piece
-from reticent.documents.table import LIVE, dialect_of
+from reticent.documents.table import LIVE, dialect_of, is_header
 from reticent.errors import InputError
 from reticent.languages.en.labels import meaning
+from reticent.languages.en.lexicon import Lexicon
 
 _TOKEN = re.compile(r'[{\[]|[}\]]|"((?:[^"\\]|\\.)*+)"(\s*:)?|-?\d[\d.eE+-]*|true|false|null')
 _ESCAPE = re.compile(r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)")
 _TELLING = re.compile(r"[@\s]|\d{4}")
 """What keys that are data have: addresses, names, numbers."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_names = cache(Lexicon)
 _CHARACTER = re.compile(r'""|[^"]')
-_DATA = re.compile(r"@|\d{3}|[.!?]\s|^.{60}")
-"""What no heading has."""
 
 
 def read_json(source: str) -> Layout:
@@ -65,13 +66,23 @@ def _values(source: str) -> Iterator[Piece]:
             key = above.pop() if above else ""
         elif token[2] is not None:
             key = token[1]
-            if _TELLING.search(key) and not meaning(key):
+            if _is_data(key):
                 yield _string(source, token, gap)
         elif token[1] is not None or said not in ("true", "false", "null"):
             label = key_label(key, next((each for each in reversed(above) if each and each != key), ""))
             before = f"{gap}{label}: " if label else gap
             yield _string(source, token, before) if token[1] is not None else _figure(token, before)
             gap = "\n"
+
+
+def _is_data(key: str) -> bool:
+    """Whether a key is none of a form's, but itself what a form would hold: `{"Annika": {"score": 3}}`."""
+    if meaning(key):
+        return False
+    words = _WORD.findall(key)
+    return bool(_TELLING.search(key)) or any(
+        (_names().is_given_name(word) or _names().is_surname(word)) and not _names().is_ordinary(word) for word in words
+    )
 
 
 def _string(source: str, token: re.Match[str], before: str) -> Piece:
@@ -119,13 +130,6 @@ def read_csv(source: str) -> Layout:
     names = [source[cell.start : cell.end].strip("\ufeff ") for cell in first]
     labels = names if is_header(names) else []
     return Layout.of(source, _pieces(source, mark, labels, rows if labels else chain([first], rows)))
-
-
-def is_header(names: list[str]) -> bool:
-    """Whether a first line names columns: some of its labels are known, and none has what only data have."""
-    named = [name for name in names if name]
-    known = sum(meaning(name) is not None for name in named)
-    return known > 0 and known * 3 >= len(named) and not any(map(_DATA.search, named))
 
 
 def _rows(source: str, mark: str) -> Iterator[list[_Cell]]:

@@ -14,12 +14,15 @@ from typing import TextIO
 from reticent.documents.columns import NO_RULES, ColumnRule, ColumnRules
 from reticent.documents.layout import Layout, Piece
 from reticent.errors import InputError, nearest
+from reticent.languages.en.labels import meaning
 from reticent.model import Replacement, apply
 
 LONGEST_CELL = 50_000_000
 _SAMPLE = 65_536
 _BETWEEN = "\n\n"
 LIVE = ("=", "+", "-", "@", "\t", "\r")
+_DATA = re.compile(r"@|\d{3}|[.!?]\s|^.{60}")
+"""What no heading has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +164,20 @@ class Table:
             return self.header.index(column)
         if column.isdecimal() and len(column) < 9 and 1 <= int(column) <= len(self.header):
             return int(column) - 1
-        raise InputError(
-            f"{self._name} has no column {column!r}{nearest(column, self.header)}; it has {len(self.header)} columns"
-        )
+        meant = nearest(column, self.header) if is_header(self.header) else ""  # else they may be people
+        raise InputError(f"{self._name} has no column {column!r}{meant}; it has {len(self.header)} columns")
 
 
 def _no_formula(cell: str) -> str:
     """The cell as text, even for a spreadsheet."""
     return "'" + cell if cell.startswith(LIVE) else cell
+
+
+def is_header(names: Sequence[str]) -> bool:
+    """Whether a first line names columns: some of its labels are known, and none has what only data have."""
+    named = [name for name in names if name]
+    known = sum(meaning(name) is not None for name in named)
+    return known > 0 and known * 3 >= len(named) and not any(map(_DATA.search, named))
 
 
 def dialect_of(sample: str, delimiter: str | None = None) -> type[csv.Dialect]:

@@ -8,12 +8,12 @@ what was under way is done again, in ever smaller parts, and only the document t
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
 
 from reticent.errors import RecordError, ReticentError
 from reticent.model import Document, Result
 from reticent.pipeline import sanitize_all
 from reticent.policy import Policy
+from reticent.processes import let_go, new_pool
 from reticent.world import Sources, world_with
 
 CHUNK = 32
@@ -58,10 +58,7 @@ class _Workers:
 
     def take(self, chunk: list[Document]) -> None:
         """Send a chunk on its way."""
-        try:
-            self.under_way.append((chunk, self._submitted(chunk)))
-        except RuntimeError:  # the pool broke since the last result; `finished` will find that out in its turn
-            self.under_way.append((chunk, None))
+        self.under_way.append((chunk, self._submitted(chunk)))
 
     def finished(self) -> Iterator[tuple[Document, Outcome]]:
         """The oldest chunk, done."""
@@ -75,7 +72,7 @@ class _Workers:
 
     def stop(self) -> None:
         """Let the processes go."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        let_go(self._pool)
 
     def _again(self, chunk: list[Document]) -> list[Outcome]:
         """What broke the pool, once more and alone: whole, then one by one."""
@@ -87,8 +84,12 @@ class _Workers:
             return [RecordError("could not be processed: its worker process died")]
         return [outcome for document in chunk for outcome in self._again([document])]
 
-    def _submitted(self, chunk: list[Document]) -> "Future[list[Outcome]]":
-        return self._pool.submit(_outcomes, chunk, self._policy, self._sources)
+    def _submitted(self, chunk: list[Document]) -> "Future[list[Outcome]] | None":
+        """A chunk on its way; None if the pool broke since the last result, as with a result that did not come back."""
+        try:
+            return self._pool.submit(_outcomes, chunk, self._policy, self._sources)
+        except RuntimeError:
+            return None
 
     def _result(self, future: "Future[list[Outcome]] | None") -> list[Outcome] | None:
         """The outcomes, or None if they did not come back."""
@@ -98,11 +99,11 @@ class _Workers:
             return None
 
     def _renew(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        let_go(self._pool)
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, mp_context=get_context("spawn"))
+        return new_pool(self._jobs)
 
 
 def _chunks(documents: Iterator[Document]) -> Iterator[list[Document]]:

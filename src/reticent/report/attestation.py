@@ -6,7 +6,8 @@ of the original: with that and the output, anybody could try names until one fit
 
 import hashlib
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -19,6 +20,7 @@ _CHECKS = {
     "consistency": "no general term says what is hidden elsewhere",
     "rules": "no rule about a topic holds in the output",
     "disclosure": "what is left does not give away what is hidden",
+    "budget": "the facts that can be read tell no more than leaves the subject one of so many",
     "reidentification": "nobody is too likely to be the subject",
 }
 _WIDE, _LINES = 92, 52
@@ -26,41 +28,37 @@ _WIDE, _LINES = 92, 52
 
 @dataclass(frozen=True, slots=True)
 class Attested:
-    """A file that was written: what it is called, its bytes, and what was found open."""
+    """A file that was written: what it is called, its bytes, what was found open, and whether it was read again."""
 
     name: str
     made: bytes = field(repr=False)
     unverified: tuple[str, ...] = ()
+    read_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Attestation:
-    """What is attested: of which files, under which policy, by which version, when."""
+    """What is attested: of which files, under which policy, by which version, when.
+
+    Files that were judged together have one result, others one each: what is said holds in all of them.
+    """
 
     files: tuple[Attested, ...]
-    result: Result
+    results: tuple[Result, ...]
     policy: Policy
     version: str
     time: str
     taken_out: tuple[str, ...] = ()
-    read_again: bool = False
 
     def sections(self) -> list[tuple[str, list[str]]]:
         """Headings and what stands below them."""
-        risk = self.result.risk
         open_points = [f"{file.name}: {line}" for file in self.files for line in file.unverified]
-        checked = [
-            f"{verdict.guard}: {_CHECKS.get(verdict.guard, 'as its author says')}. "
-            + ("It holds in all of the text." if verdict.verified else "IT IS NOT KNOWN TO HOLD.")
-            for verdict in risk.verdicts
-        ]
-        if self.read_again:
-            checked.append("files: what was written was read again by other means, and nothing hidden was found in it.")
-        hidden = [f"{kind_of(kind).label.lower()}: {count}" for kind, count in risk.by_kind.items()]
+        counts = sum((Counter(result.risk.by_kind) for result in self.results), Counter[str]())
+        hidden = [f"{kind_of(kind).label.lower()}: {count}" for kind, count in counts.items()]
         return [
             ("What was done", [f"reticent {self.version}, policy {self.policy.name!r}, {self.time}"]),
             ("Files", [line for file in self.files for line in _file_lines(file)]),
-            ("What was checked on the text that comes out", checked),
+            ("What was checked on the text that comes out", [*self._guarded(), *self._read_again()]),
             ("What was not verified", open_points or ["nothing is open"]),
             ("What was hidden, by kind", hidden or ["nothing"]),
             ("What was taken out of the files", list(self.taken_out) or ["nothing"]),
@@ -72,6 +70,19 @@ class Attestation:
                 ],
             ),
         ]
+
+    def _guarded(self) -> Iterator[str]:
+        for guard in dict.fromkeys(verdict.guard for result in self.results for verdict in result.risk.verdicts):
+            verdicts = [result.risk.verdict(guard) for result in self.results]
+            holds = all(verdict is not None and verdict.verified for verdict in verdicts)
+            said = "It holds in all of the text." if holds else "IT IS NOT KNOWN TO HOLD."
+            yield f"{guard}: {_CHECKS.get(guard, 'as its author says')}. {said}"
+
+    def _read_again(self) -> Iterator[str]:
+        names = [file.name for file in self.files if file.read_again]
+        if names:
+            where = "" if len(names) == len(self.files) else f" to {', '.join(names)}"
+            yield f"files: what was written{where} was read again by other means, and nothing hidden was found in it."
 
 
 def _file_lines(file: Attested) -> Iterable[str]:

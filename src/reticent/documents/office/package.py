@@ -159,12 +159,6 @@ def relationships(source: str, owner: str) -> Iterator[Relationship]:
             yield Relationship(token.attribute("Id") or "", kind, target, external)
 
 
-def related(package: Mapping[str, str], owner: str) -> dict[str, str]:
-    """The parts that a part needs, by the ids it uses."""
-    source = package.get(_relations_of(owner), "")
-    return {each.id: each.target for each in relationships(source, owner) if not each.external}
-
-
 def _relations_of(part: str) -> str:
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")

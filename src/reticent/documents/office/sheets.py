@@ -17,7 +17,7 @@ from reticent.documents.layout import Layout, Piece
 from reticent.documents.office.reading import Dialect
 from reticent.documents.office.word import DIALECT as _WORD
 from reticent.documents.office.xml import XmlToken, rewritten, tokens, with_attributes
-from reticent.documents.structured import is_header
+from reticent.documents.table import is_header
 
 _PAGE_CODE = re.compile(r"(?:&amp;(?:&quot;.*?&quot;|\"[^\"]*\"|[A-Z]|\d+|\+|-))+")
 DIALECT: Dialect = replace(

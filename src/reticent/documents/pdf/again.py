@@ -4,8 +4,6 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-_LONGEST = 50_000_000
-
 
 def read_again(data: bytes) -> Iterator[tuple[str, str]]:
     """The text of each page by pdfium; then every string of every object, and the text of streams that are no fonts."""
