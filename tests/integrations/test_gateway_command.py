@@ -1,11 +1,13 @@
 """The command itself, in a process of its own, before a local upstream."""
 
 import json
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -20,18 +22,19 @@ def free_port():
 def test_it_runs_until_it_is_stopped_and_says_no_text(standing, upstream, tmp_path):
     address, port = standing[1].settings.upstream, free_port()
     command = [sys.executable, "-m", "reticent", "gateway", "--upstream", address, "--port", str(port)]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, cwd=tmp_path, start_new_session=True, **pipes) as process:
         first = process.stderr.readline()
         assert re.search(rf"listening at http://127.0.0.1:{port}/v1", first)
         body = {"model": "m", "messages": [{"role": "user", "content": "Write to emma@example.org."}]}
-        for _ in range(100):
+        for _ in range(600):
             try:
                 answer = httpx.post(f"http://127.0.0.1:{port}/v1/chat/completions", json=body, timeout=300)
                 break
             except httpx.ConnectError:
-                continue
+                time.sleep(0.1)
         assert answer.json()["choices"][0]["message"]["content"] == "Write to emma@example.org."
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: its processes get it too
         out, err = process.communicate(timeout=120)
     assert "emma@" not in json.dumps(upstream.seen[-1][2])
     assert (out, "emma" in err) == ("", False)

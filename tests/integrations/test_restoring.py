@@ -101,3 +101,17 @@ def test_what_was_held_back_comes_before_the_end_of_its_text():
     assert [each["type"].rpartition(".")[2] for each in made] == ["delta", "delta", "done"]
     assert made[0]["delta"] + made[1]["delta"] == made[2]["text"] == "Dear Emma Lindqvist"
     assert [each["sequence_number"] for each in made] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("last", [None, {}, {"function_call": None}, {"function_call": {"arguments": None}}])
+def test_the_end_of_a_function_call_goes_out_as_one(last):
+    """With the chunk that finishes its choice, or by itself where the stream ends without one."""
+    deltas = [{"function_call": {"name": "f", "arguments": "PERSON "}}, {"function_call": {"arguments": "1"}}]
+    chunks = [{"choices": [{"index": 0, "delta": each, "finish_reason": None}]} for each in deltas]
+    if last is not None:
+        chunks.append({"choices": [{"index": 0, "delta": last, "finish_reason": "function_call"}]})
+    stream = RestoredStream(Forms(WORDS))
+    out = stream.feed(b"".join(b"data: " + json.dumps(chunk).encode() + b"\n\n" for chunk in chunks)) + stream.end()
+    made = [event["choices"][0]["delta"] for event in events(out)]
+    assert "".join((each.get("function_call") or {}).get("arguments") or "" for each in made) == "Emma Lindqvist"
+    assert not any("tool_calls" in each for each in made)

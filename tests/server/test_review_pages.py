@@ -9,6 +9,7 @@ import docx
 
 from reticent.names_list import read_names
 from reticent.policy import Policy
+from reticent.processes import kill
 
 TEXT = "Emma Hughes lives in Nicosia.\nHer doctor, Paul Mercer, wrote to Emma on 12 March 1984."
 
@@ -67,6 +68,26 @@ def test_a_phrase_is_hidden_by_typing_it(guest):
     missing = guest.post(f"/review/{identity}/phrase", {"phrase": "Zebra", "after": "1"})
     assert missing.status_code == 422
     assert "Zebra" not in missing.text
+
+
+def test_a_phrase_is_found_behind_letters_that_fold_to_two(guest, server):
+    identity = guest.add("She said: ß, ß, ß Süßes. She met the old DOCTOR there.")
+    before = server.desk.store.document(identity).note
+    guest.post(f"/review/{identity}/phrase", {"phrase": "doctor", "after": "0", "kind": "hidden"})
+    assert guest.exported(identity).endswith("She met the old [HIDDEN 1] there.")
+    noted = server.desk.store.document(identity).note
+    assert noted["mentions"] == before["mentions"] + 1, "the list of documents says how it is now"
+
+
+def test_a_phrase_of_a_stale_page_is_refused_before_any_work(guest, server, monkeypatch):
+    identity = guest.add(TEXT)
+    guest.decide(identity, do="keep", after=0, **at("Nicosia"))
+    ran = []
+    run_for = server.desk.lanes.run_for
+    monkeypatch.setattr(server.desk.lanes, "run_for", lambda *given: ran.append(given[2:]) or run_for(*given))
+    answer = guest.post(f"/review/{identity}/phrase", {"phrase": "doctor", "after": "0"})
+    assert answer.status_code == 409
+    assert all("doctor" not in str(steps[1:]) and len(steps[1]) == 1 for steps in ran if len(steps) > 1)
 
 
 def test_people_are_joined(guest):
@@ -190,12 +211,13 @@ def test_what_stays_and_may_tell(guest):
     identity = guest.add("The only woman who ever commanded the Trevanion lifeboat met Emma Hughes there.")
     answer = guest.get(f"/review/{identity}/look")
     assert answer.status_code == 200
-    assert "<li>" in answer.text or "Nothing stays" in answer.text
+    assert ">The only woman who ever commanded the Trevanion lifeboat<" in answer.text
 
 
 def test_a_stopped_worker_is_replaced(guest, server):
     identity = guest.add(TEXT)
-    server.desk.lanes._kill(0)
+    lanes = server.desk.lanes
+    kill(lanes._pools[lanes.lane_of(identity)])
     assert "[PERSON 1]" in guest.exported(identity)
 
 

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 
 import httpx
@@ -36,12 +37,12 @@ def test_the_example_of_its_help_prints_a_link_and_ends_well(served, cli, free_p
     process = served(*example, "--port", str(port := free_port()), "--jobs", "1")
     link = re.search(r"http://\S+", process.stderr.readline())[0]
     assert link.startswith(f"http://127.0.0.1:{port}/enter?token=")
-    for _ in range(100):
+    for _ in range(600):
         try:
             assert httpx.get(link).status_code == 200
             break
         except httpx.TransportError:
-            continue
+            time.sleep(0.1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 0

@@ -1,7 +1,6 @@
 """How pages and calls answer: templates with escaping, who may do what, errors as one sentence."""
 
 import hmac
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from importlib import resources
 from typing import Any
@@ -124,8 +123,6 @@ async def told(request: Request, error: Exception, status: int = 0) -> Response:
 
 
 _TITLES = {401: "Please open the link again", 404: "Not here", 409: "Somebody was faster", 503: "Busy"}
-
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def static(name: str) -> tuple[bytes, str]:

@@ -21,6 +21,8 @@ from reticent.server.store import ServerStore, StoredDocument
 from reticent.server.work import ReviewTask
 
 STYLES = ("generalize", "label", "blank", "pseudonym")
+PAUSE = 2.0
+"""How many seconds a document waits on when there is too much to do."""
 
 
 class Desk:
@@ -112,7 +114,10 @@ class Desk:
             identity = await self._queues[lane].get()
             try:
                 await self._read(identity)
-            except ReticentError:  # it was deleted, or the disk is full: the next start tries again
+            except ServerBusy:
+                await asyncio.sleep(PAUSE)
+                self._queues[lane].put_nowait(identity)
+            except Exception:  # noqa: S112 - it was deleted, or the disk is full: the next start tries again
                 continue
             finally:
                 async with self._news:
@@ -125,6 +130,8 @@ class Desk:
         began = time.monotonic()
         try:
             state = await self.lanes.run_for(identity, work.state, self.task(document))
+        except ServerBusy:
+            raise
         except ReticentError as error:
             self.store.note(identity, "failed", {"why": str(error)})
             return

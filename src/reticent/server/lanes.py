@@ -5,17 +5,14 @@ the shortest queue. A process that dies or takes too long is replaced, and what 
 """
 
 import asyncio
-import os
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
 from typing import Any, ParamSpec, TypeVar
 from zlib import crc32
 
 from reticent.errors import ReticentError
+from reticent.processes import kill, let_go, new_pool
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -37,7 +34,8 @@ class Lanes:
 
     def __init__(self, count: int, seconds: float) -> None:
         self._seconds = seconds
-        self._pools = [_new_pool() for _ in range(count)]
+        self._pools = [new_pool(1) for _ in range(count)]
+        self._turns = [asyncio.Lock() for _ in range(count)]
         self._opening: list[Future[None]] = []
         self.waiting = [0] * count
 
@@ -66,59 +64,40 @@ class Lanes:
         return crc32(document.encode()) % len(self)
 
     def stop(self) -> None:
-        """Let the processes go, and wait for the threads behind them: Python's end would meet their closed pipes."""
-        for lane, pool in enumerate(self._pools):
-            self._kill(lane)
-            pool.shutdown(wait=True, cancel_futures=True)
+        """Let the processes go."""
+        for pool in self._pools:
+            let_go(pool)
 
     async def _run(self, lane: int, function: Callable[..., R], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:
         if self.waiting[lane] >= MOST_WAITING:
             raise ServerBusy("too much is waiting already: try again in a minute")
         self.waiting[lane] += 1
         try:
-            for _ in range(2):
-                pool = self._pools[lane]
-                try:
-                    return await asyncio.wait_for(
-                        asyncio.wrap_future(pool.submit(function, *args, **kwargs)), self._seconds
-                    )
-                except BrokenProcessPool:
-                    self._renew(lane, pool)
-                except TimeoutError:
-                    self._kill(lane)
-                    self._renew(lane, pool)
-                    raise WorkFailed("it took too long and was stopped: try a shorter text") from None
-            raise WorkFailed("it could not be done: its process stopped twice")
+            async with self._turns[lane]:  # the time of those before does not count, and nobody stops their work
+                return await self._run_now(lane, function, args, kwargs)
         finally:
             self.waiting[lane] -= 1
+
+    async def _run_now(self, lane: int, function: Callable[..., R], args: tuple[Any, ...], kwargs: dict[str, Any]) -> R:
+        for _ in range(2):
+            pool = self._pools[lane]
+            try:
+                return await asyncio.wait_for(
+                    asyncio.wrap_future(pool.submit(function, *args, **kwargs)), self._seconds
+                )
+            except BrokenProcessPool:
+                self._renew(lane, pool)
+            except TimeoutError:
+                kill(pool)
+                self._renew(lane, pool)
+                raise WorkFailed("it took too long and was stopped: try a shorter text") from None
+        raise WorkFailed("it could not be done: its process stopped twice")
 
     def _renew(self, lane: int, broken: ProcessPoolExecutor) -> None:
         """A new process for a lane, unless somebody else who waited has made one."""
         if self._pools[lane] is broken:
             broken.shutdown(wait=False, cancel_futures=True)
-            self._pools[lane] = _new_pool()
-
-    def _kill(self, lane: int) -> None:
-        """End a process in the middle of what it does. From Python 3.14 on a pool has a method for it."""
-        for process in list((self._pools[lane]._processes or {}).values()):
-            process.kill()
-
-
-def _new_pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
-
-
-def _begin() -> None:
-    """Ctrl-C is for the server, which lets its processes go. A server that was killed takes them with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
-
-
-def _end_with_server() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(1)
+            self._pools[lane] = new_pool(1)
 
 
 def _open_world() -> None:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
@@ -97,11 +98,15 @@ async def review(request: Request) -> Response:
 
 async def decide(request: Request) -> Response:
     """Take a decision, if it can be taken, and show what comes of it."""
-    session, desk = session_of(request, "review"), desk_of(request)
-    form = await form_of(request, session)
-    document = _document(request)
+    form = await form_of(request, session_of(request, "review"))
     step = _step({name: field(form, name) for name in _FIELDS})
-    steps, after = desk.store.steps(document.id), _number(field(form, "after"))
+    return await _decided(request, _document(request), step, _number(field(form, "after")))
+
+
+async def _decided(request: Request, document: StoredDocument, step: dict[str, Any], after: int) -> Response:
+    """What comes of one more step, if nobody took another one meanwhile: that is seen before the work is done."""
+    session, desk = session_of(request, "review"), desk_of(request)
+    steps = desk.store.steps(document.id)
     if after != len(steps):
         raise OutOfStep("somebody decided something meanwhile, perhaps you in another tab: here is how it is now")
     state = await desk.lanes.run_for(document.id, work.state, desk.task(document), [*steps, step])
@@ -169,17 +174,14 @@ async def phrase(request: Request) -> Response:
     form = await form_of(request, session)
     document = _document(request)
     wanted = field(form, "phrase").strip()
-    state = await desk.state(document)
-    at = state["text"].casefold().find(wanted.casefold()) if wanted else -1
-    if at < 0 or state["text"][at : at + len(wanted)].casefold() != wanted.casefold():
+    text = (await desk.state(document))["text"]
+    found = re.search(re.escape(wanted), text, re.IGNORECASE) if wanted else None
+    if found is None:
         raise InputError("the phrase to hide does not stand in the text")
-    steps, after = desk.store.steps(document.id), _number(field(form, "after"))
-    step = {"do": "hide", "start": at, "end": at + len(wanted), "all": True}
+    step = {"do": "hide", "start": found.start(), "end": found.end(), "all": True}
     if field(form, "kind"):
         step["kind"] = field(form, "kind")
-    state = await desk.lanes.run_for(document.id, work.state, desk.task(document), [*steps, step])
-    desk.store.decide(document.id, session.user, step, after)
-    return _answer(request, document, after + 1, state, f"{at}-{at + len(wanted)}")
+    return await _decided(request, document, step, _number(field(form, "after")))
 
 
 async def panel(request: Request) -> Response:
@@ -327,7 +329,7 @@ async def export(request: Request) -> Response:
             document.id, work.report, task, steps, html=html, evidence=evidence, name=document.name
         )
         kind = "text/html" if html else "application/json"
-        answer = _file(made.encode("utf-8", "replace"), kind, f"{stem}-report.{what[7:]}")
+        answer = _file(made, kind, f"{stem}-report.{what[7:]}")
     elif what in ("policy.toml", "names.csv"):
         rule = await desk.lanes.run_for(document.id, work.decisions, task, steps)
         answer = _file(_written(what, task, rule, document), "text/plain", f"{stem}-{what}")

@@ -221,7 +221,7 @@ class ServerStore:
         return [self._opened(sealed, f"step {identity} {number}") for number, sealed in rows]
 
     def decide(self, identity: str, owner: str, step: dict[str, Any], after: int) -> None:
-        """ServerStore a decision, if it is the next one after so many."""
+        """Store a decision, if it is the next one after so many."""
         with self._writing() as db:
             self._refuse_stale(db, identity, after)
             sealed = self._sealed(step, f"step {identity} {after + 1}")

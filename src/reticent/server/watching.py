@@ -6,13 +6,15 @@ each text is traced once. Time is counted by a clock that nobody sets.
 
 import asyncio
 import email
+import email.message
 import email.policy
 import hashlib
+import http.client
 import imaplib
 import mailbox
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -25,12 +27,16 @@ from reticent.documents.opening import open_file
 from reticent.errors import InputError, OutputError, ReticentError
 from reticent.server import message_work, sending
 from reticent.server.desk import Desk
+from reticent.server.lanes import WorkFailed
 
 LARGEST = 5_000_000
 """How many bytes of a feed, a file or a mail are read; what comes after that is not looked at."""
 
 MOST = 300
-"""How many texts of one source are looked at in one round."""
+"""How many new texts of one source are looked at in one round; the next ones follow in the next."""
+
+REMEMBERED = 20_000
+"""How many texts are known as looked at, the newest."""
 
 SECONDS = 20.0
 EVERY = 15.0
@@ -54,14 +60,27 @@ def check(source: dict[str, Any]) -> None:
         raise InputError("a mailbox is imaps://host/folder, or an mbox file or Maildir folder on this machine")
 
 
-def texts(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """The texts of a source, each with what it is called there."""
+_BROKEN = (OSError, imaplib.IMAP4.error, http.client.HTTPException, ElementTree.ParseError, mailbox.Error, ValueError)
+"""What a source raises that cannot be read to its end."""
+
+
+def texts(source: dict[str, Any], seen: Container[str] = ()) -> Iterator[tuple[str, str, str]]:
+    """The texts of a source whose digest was not seen, so many as go in one round: name there, text, digest."""
     check(source)
-    read = {"folder": _of_folder, "feed": _of_feed, "mailbox": _of_mailbox}[source["kind"]]
     try:
-        yield from islice(read(source), MOST)
-    except (OSError, imaplib.IMAP4.error, ElementTree.ParseError, mailbox.Error, ValueError) as error:
+        yield from islice(_unseen(source, seen), MOST)
+    except _BROKEN as error:
         raise OutputError(f"it could not be looked through ({type(error).__name__})") from None
+
+
+def _unseen(source: dict[str, Any], seen: Container[str]) -> Iterator[tuple[str, str, str]]:
+    read = {"folder": _of_folder, "feed": _of_feed, "mailbox": _of_mailbox}[source["kind"]]
+    given = set()
+    for name, text in read(source):
+        digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+        if digest not in seen and digest not in given:
+            given.add(digest)
+            yield name, text, digest
 
 
 def _of_folder(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -133,9 +152,18 @@ def _of_imap(source: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def _mail(data: bytes) -> tuple[str, str]:
     message = email.message_from_bytes(data[:LARGEST], policy=email.policy.default)
     body = message.get_body(("plain", "html"))
-    content = body.get_content() if body is not None else ""
+    content = _content(body) if body is not None else ""
     text = read_html(content).text if body is not None and body.get_content_subtype() == "html" else content
     return str(message.get("subject", ""))[:200] or "a mail", str(text)
+
+
+def _content(body: email.message.MIMEPart) -> Any:
+    """The words of a mail; one in a charset that nobody knows is read for what it has of UTF-8."""
+    try:
+        return body.get_content()
+    except LookupError:
+        data = body.get_payload(decode=True)
+        return data.decode("utf-8", "replace") if isinstance(data, bytes) else ""
 
 
 class Watcher:
@@ -156,31 +184,35 @@ class Watcher:
             await asyncio.sleep(EVERY)
 
     async def look(self, owner: str, source: dict[str, Any]) -> int:
-        """Look through one source; how many new notices there are."""
+        """Look through one source; how many new notices there are. What went wrong is noted with the source."""
         minutes = max(1, int(source.get("minutes", 60)))
         self._next[(owner, source["where"])] = time.monotonic() + 60 * minutes
         try:
-            found = await asyncio.to_thread(lambda: list(texts(source)))
+            return await self._look(owner, source)
         except ReticentError as error:
             self._note(owner, source, str(error))
             raise
-        new, looked = 0, 0
-        seen = set(self._desk.store.kept(owner, "watched").get("digests", []))
-        for name, text in found:
-            digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-            if digest in seen:
-                continue
-            looked += 1
-            new += await self._trace(owner, source, name, text, digest)
-            seen.add(digest)
-        self._desk.store.keep(owner, "watched", {"digests": sorted(seen)[-20_000:]})
-        self._note(owner, source, f"{len(found)} texts, {looked} new")
+        except Exception as error:  # whatever a stranger's text may bring about; the message may quote it
+            self._note(owner, source, said := f"it could not be looked through ({type(error).__name__})")
+            raise OutputError(said) from None
+
+    async def _look(self, owner: str, source: dict[str, Any]) -> int:
+        seen = dict.fromkeys(self._desk.store.kept(owner, "watched").get("digests", []))
+        found = await asyncio.to_thread(lambda: list(texts(source, seen)))
+        new = 0
+        try:
+            for name, text, digest in found:
+                new += await self._trace(owner, source, name, text, digest)
+                seen[digest] = None
+        finally:
+            self._desk.store.keep(owner, "watched", {"digests": list(seen)[-REMEMBERED:]})
+        self._note(owner, source, f"{len(found)} new texts")
         return new
 
     async def _trace(self, owner: str, source: dict[str, Any], name: str, text: str, digest: str) -> int:
         try:
             verdict = await self._desk.lanes.run(message_work.trace, text, self._ledger(owner), self._key)
-        except ReticentError:  # a text without words
+        except (InputError, WorkFailed):  # a text without words, or one that takes too long
             return 0
         if verdict["message"] is None:
             return 0

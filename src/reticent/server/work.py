@@ -8,12 +8,13 @@ import io
 import json
 import os
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from reticent.documents import FILE_FORMATS, Layout, read_record
-from reticent.documents.conversion import left_over, written
+from reticent.documents.conversion import Conversion, left_over, report_of, written
 from reticent.documents.encoding import decode
 from reticent.documents.ocr import reader_on
 from reticent.documents.opened import Opened
@@ -26,9 +27,7 @@ from reticent.kinds import kind_of
 from reticent.model import Document, Finding, Result, Span, Stretches
 from reticent.pipeline import detected, drafts, judged, result_of
 from reticent.policy import Policy
-from reticent.report import Report, as_json
 from reticent.report.look import to_look_at
-from reticent.report.page import as_html
 from reticent.review import ReviewStep, learned, reviewed, rungs
 from reticent.world import default_world
 
@@ -37,6 +36,19 @@ DOUBTFUL = 0.6
 """Below which score a finding is one to look at."""
 
 Steps = Sequence[dict[str, Any]]
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _of_one_document(function: Callable[P, R]) -> Callable[P, R]:
+    """After the call the world forgets what it was asked for it, whatever becomes of it."""
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        with default_world().document():
+            return function(*args, **kwargs)
+
+    return call
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +115,7 @@ def close(identity: str) -> None:
     _open.pop(identity, None)
 
 
-def is_open(identity: str) -> bool:
-    """Whether a document's draft is open here."""
-    return identity in _open
-
-
+@_of_one_document
 def state(task: ReviewTask, steps: Steps = ()) -> dict[str, Any]:
     """All that the page of a review shows."""
     opened = _opened(task)
@@ -126,6 +134,7 @@ def state(task: ReviewTask, steps: Steps = ()) -> dict[str, Any]:
     }
 
 
+@_of_one_document
 def look(task: ReviewTask) -> list[dict[str, Any]]:
     """What stays in the first draft and may tell somebody, in the text as given: for a reviewer to look at."""
     opened = _opened(task)
@@ -142,7 +151,6 @@ def look(task: ReviewTask) -> list[dict[str, Any]]:
                 | {"why": each.why, "unique": each.kind == "unique"}
             )
         opened.look = found
-        default_world().forget()
     return opened.look
 
 
@@ -224,6 +232,7 @@ def _holds(result: Result, guard: str) -> bool:
     return any(each.guard == guard and each.verified for each in result.risk.verdicts)
 
 
+@_of_one_document
 def ladder(task: ReviewTask, steps: Steps, start: int, end: int) -> dict[str, Any] | None:
     """The rungs that could be said at a mark, and how its term is understood."""
     found = rungs(_opened(task).after(steps), Span(start, end), default_world())
@@ -233,6 +242,7 @@ def ladder(task: ReviewTask, steps: Steps, start: int, end: int) -> dict[str, An
     return {"sense": found.sense, "sure": round(found.sure, 2), "others": list(found.others), "rungs": named}
 
 
+@_of_one_document
 def export(task: ReviewTask, steps: Steps) -> bytes:
     """The document as it may be shared, in the format and encoding it came in."""
     opened = _opened(task)
@@ -241,13 +251,12 @@ def export(task: ReviewTask, steps: Steps) -> bytes:
     return written(opened.file, edits, draft, task.policy, default_world(), "the document")
 
 
-def report(task: ReviewTask, steps: Steps, *, html: bool, evidence: bool, name: str) -> str:
+@_of_one_document
+def report(task: ReviewTask, steps: Steps, *, html: bool, evidence: bool, name: str) -> bytes:
     """The report, as the command line writes it."""
     opened = _opened(task)
-    result = result_of(opened.after(steps))
-    seen = to_look_at(result, task.policy, default_world())
-    made = Report(name if evidence else "document", opened.layout.text, result, task.policy, evidence, (), seen)
-    return as_html(made) if html else as_json(made)
+    job = Conversion(b"", task.policy, name, report="html" if html else "json", evidence=evidence)
+    return report_of(job, opened.file, result_of(opened.after(steps)), default_world())
 
 
 def decisions(task: ReviewTask, steps: Steps) -> dict[str, Any]:
@@ -291,15 +300,19 @@ def generalize(text: str, terms: list[str], settings: dict[str, Any]) -> dict[st
     return run(text, terms, **settings, world=default_world()).as_dict()
 
 
+@_of_one_document
 def attack(text: str, top: int) -> dict[str, Any]:
     """Whom a reader would conclude a text is about."""
+    return _attacked(text, top)
+
+
+def _attacked(text: str, top: int) -> dict[str, Any]:
     from reticent.guards.reidentification.attack import attack as run
-    from reticent.guards.reidentification.public import public
-    from reticent.knowledge.reference import Pack
 
-    return run(text, public(Pack.default()), top).as_dict()
+    return run(text, default_world().reference, top).as_dict()
 
 
+@_of_one_document
 def infer(text: str, topic: str | None, secrets: list[str], what: str) -> dict[str, Any]:
     """What a reader could conclude from a text with public documents at hand."""
     from reticent.guards.reidentification.inferences import Depth, associated, led_to, unlinked
@@ -322,6 +335,7 @@ STRICTNESS = (1, 2, 5, 10, 20, 50)
 """The k of "one of k" that the curve tries: 1 asks nothing of what can be looked up."""
 
 
+@_of_one_document
 def curve(task: ReviewTask, steps: Steps) -> list[dict[str, Any]]:
     """What is kept, and how surely a reader names somebody, from lenient to strict; the last is the review as it is."""
     opened, world = _opened(task), default_world()
@@ -333,11 +347,10 @@ def curve(task: ReviewTask, steps: Steps) -> list[dict[str, Any]]:
         draft = judged(found, guards_for(policy, first.document), policy, world)
         points.append({"name": f"one of {among}"} | _point(draft, opened.layout.text))
     points.append({"name": "your review"} | _point(opened.after(steps), opened.layout.text))
-    world.forget()
     return points
 
 
 def _point(draft: Draft, text: str) -> dict[str, Any]:
     result = result_of(draft)
-    candidates = attack(result.text, 1)["candidates"]
+    candidates = _attacked(result.text, 1)["candidates"]
     return {"kept": _figures(result, text)["kept"], "risk": candidates[0]["probability"] if candidates else 0.0}

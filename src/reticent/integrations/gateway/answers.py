@@ -157,18 +157,8 @@ class RestoredStream:
         for channel in [each for each in self._open if each[:2] == ("chat", index)]:
             restorer, key, _ = self._open.pop(channel)
             rest = restorer.end()
-            if not rest:
-                continue
-            if key != "arguments":
-                delta[key] = (delta.get(key) or "") + rest
-            elif channel[2] == "call":
-                call = delta.setdefault("function_call", {})
-                call["arguments"] = call.get("arguments", "") + rest
-            else:
-                delta["tool_calls"] = [
-                    *(delta.get("tool_calls") or ()),
-                    {"index": channel[2], "function": {"arguments": rest}},
-                ]
+            if rest:
+                _put(delta, channel, key, rest)
 
     def _typed(self, name: str, event: dict[str, Any]) -> bytes:
         """An event of the responses API."""
@@ -195,10 +185,7 @@ class RestoredStream:
                 given.append(self._written(str(like.get("", "")), event))
             elif rest and channel[0] == "chat":
                 delta: dict[str, Any] = {}
-                if key == "arguments":
-                    delta["tool_calls"] = [{"index": channel[2], "function": {"arguments": rest}}]
-                else:
-                    delta[key] = rest
+                _put(delta, channel, key, rest)
                 choice = {"index": channel[1], "delta": delta, "finish_reason": None}
                 given.append(self._written("", copy.copy(like) | {"choices": [choice]}))
         return b"".join(given)
@@ -209,3 +196,17 @@ class RestoredStream:
             self._number += 1
         head = f"event: {name}\n".encode() if name else b""
         return head + b"data: " + json.dumps(event).encode() + b"\n\n"
+
+
+def _put(delta: dict[str, Any], channel: tuple[Any, ...], key: str, rest: str) -> None:
+    """What a text held back, into a delta of its choice: behind what that says of it, if anything."""
+    if key != "arguments":
+        delta[key] = (delta.get(key) or "") + rest
+    elif channel[2] == "call":
+        call = delta.get("function_call") or {}
+        delta["function_call"] = call | {"arguments": (call.get("arguments") or "") + rest}
+    else:
+        delta["tool_calls"] = [
+            *(delta.get("tool_calls") or ()),
+            {"index": channel[2], "function": {"arguments": rest}},
+        ]

@@ -85,7 +85,7 @@ class Gateway:
     async def close(self) -> None:
         """Let the connections and the processes go."""
         await self._client.aclose()
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self._executor.shutdown, wait=True, cancel_futures=True)
 
     async def call(self, request: "Request") -> "Response":
         """A call with texts in it: hidden, sent on, put back."""
