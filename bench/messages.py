@@ -416,17 +416,21 @@ def _strangers(rows: list[Row]) -> None:
 
 def speed(rows: list[Row], size: Size) -> None:
     """Processor time, so that others on the machine do not count."""
-    times = []
     some = [*rows[: size.prepared], *joined(rows, size.lengths[0])[: size.prepared]]
-    for text, profile, _ in some:
-        prepare(text, profile, RECIPIENTS, key=KEY)
-    for text, profile, _ in some:
-        start = time.process_time()
-        prepare(text, profile, RECIPIENTS, key=KEY)
-        times.append((time.process_time() - start) * 1000)
-    print(
-        f"prepare, 130 recipients in 5 audiences: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms"
-    )
+    language = default_world().language
+    for state in ("new texts", "the same again"):
+        times, analysed = [], []
+        for text, profile, _ in some:
+            start = time.process_time()
+            list(language.analyse([text]))
+            done = time.process_time()
+            prepare(text, profile, RECIPIENTS, key=KEY)
+            analysed.append((done - start) * 1000)
+            times.append((time.process_time() - done) * 1000)
+        after = [whole - part for whole, part in zip(times, analysed, strict=True)]
+        print(f"prepare, 130 recipients in 5 audiences, {state}: median {statistics.median(times):.0f} ms, "
+              f"worst {max(times):.0f} ms; after language analysis {statistics.median(after):.0f}, "
+              f"{np.quantile(after, 0.95):.0f} for 95 %, worst {max(after):.0f} ms")  # fmt: skip
     with tempfile.TemporaryDirectory() as folder, Ledger.open(Path(folder) / "ledger", KEY) as ledger:
         chance = random.Random(3)
         made = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in rows[: size.traced]]

@@ -533,3 +533,41 @@ def test_a_frame_is_read_and_a_wrong_one_refused():
     assert frame.not_before == {"END"}
     with pytest.raises(ValueError, match="no such frame"):
         Frame.read(["beside x"])
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "expected"),
+    [
+        ("We found a couple spots by the lake.", "phrasing", {"a couple", "a couple of"}),
+        ("Here is the key to the shed.", "small word", {"Here is", "Here's"}),
+        ("No idea how the cat got in.", "subject", {"No", "I have no"}),
+        ("Curious how it went.", "subject", {"Curious", "I'm curious"}),
+        ("Seen more herons this year.", "subject", {"Seen", "I've seen"}),
+        ("Old boats sink – seen plenty in this harbour.", "subject", {"seen", "I've seen"}),
+        ("The ferry's not running today.", "contraction", {"ferry's", "ferry is"}),
+    ],
+)
+def test_what_quick_messages_say_in_two_ways(marks_of, text, kind, expected):
+    assert expected in wordings(marks_of(text), kind)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The couple next door moved.",
+        "As it turns out we were late.",
+        "We drove across town.",
+        "No matter what we will come.",
+        "The museum's so-called experts left.",
+        "Living here is a joy.",
+    ],
+)
+def test_and_where_they_do_not(marks_of, text):
+    found = {
+        form
+        for kind in ("phrasing", "subject", "contraction", "small word")
+        for each in wordings(marks_of(text), kind)
+        for form in each
+    }
+    wrong = {"couple of", "turns out that", "around town", "whatever", "museum is", "here's"}
+    assert not found & wrong

@@ -118,7 +118,7 @@ def test_odd_messages_are_prepared_and_nothing_of_the_profile_passes_unnoticed(t
     for dealt in made.dealt[1:]:
         for value in ("Leeds", "nurse"):
             told = any(value in note for note in made.notes)
-            assert value not in dealt.version.text or told or dealt is not made.dealt[-1]
+            assert value not in dealt.version.text or told
 
 
 @pytest.mark.parametrize("personal", [None, True, False])
@@ -148,6 +148,35 @@ def test_what_no_general_term_fits_is_left_out_or_said_to_stay(circles):
     named = Profile.from_table({"name": "Ada Example"})
     made = prepare("Ada Example is me.", named, circles, personal=True)
     assert any("'Ada Example' is your name" in note and "public" in note for note in made.notes)
+
+
+_OWNED = {
+    "car": "Volvo", "bank": "Barclays", "phone": "Nokia", "camera": "Leica", "guitar": "Gibson", "bicycle": "Brompton",
+    "laptop": "Lenovo", "watch": "Casio", "piano": "Steinway", "tractor": "Fendt", "boat": "Bavaria", "pen": "Lamy",
+}  # fmt: skip
+
+
+def test_of_many_phrases_none_is_read_exactly_by_the_audience_furthest_away(circles):
+    """Each phrase doubles the versions at least: of 14, some move together, and none loses its general term."""
+    profile = Profile.from_table({"work": "nurse", "hometown": "Leeds", "other": _OWNED})
+    text = "I am a nurse in Leeds. " + " ".join(f"I sold my {value} last week." for value in _OWNED.values())
+    made = prepare(text, profile, circles, personal=True)
+    assert len(made.sensitive) == 14
+    assert len(made.versions) <= 4096
+    assert made.dealt[0].version.text == text
+    assert made.dealt[-1].version.levels == tuple(len(each.ladder) - 1 for each in made.sensitive)
+    for exact in ("nurse", "Leeds", *_OWNED.values()):
+        assert exact not in made.dealt[-1].version.text
+    assert 0 < sum(map(bool, made.dealt[1].version.levels)) < 14
+
+
+def test_it_is_said_what_the_audience_furthest_away_reads_though_it_could_be_general(circles, profile):
+    """By the paper a general term that reads worse than a threshold is not said; a pin may name any version."""
+    text = "I am a nurse in Leeds."
+    assert not any("is your" in note for note in prepare(text, profile, circles).notes)
+    made = prepare(text, profile, circles, pins={"public": "1"})
+    assert "'Leeds' is your hometown, and public read it" in made.notes
+    assert any("'nurse' is your work, and" in note for note in made.notes)
 
 
 def test_a_message_that_is_judged_general_says_what_of_the_profile_it_holds(circles, profile):

@@ -230,3 +230,14 @@ def test_what_is_mine_is_mine_in_a_denial_too(told):
 
 def test_an_ordinary_word_in_small_letters_is_no_place(told):
     assert told("that was a cool evening. cool people came too", residence=["California"]) == ()
+
+
+@pytest.mark.parametrize("gap", [" ", "\n", "\t", "  "])
+def test_work_is_told_across_a_line_end_too(told, gap):
+    text = f"Back then I worked{gap}as{gap}a nurse and slept little."
+    (found,) = told(text, work="nurse")
+    said = [apply(text, found.mark.edits(level)) for level in range(1, len(found.ladder))]
+    assert said == [
+        "Back then I worked in health care and slept little.",
+        "Back then I worked and slept little.",
+    ]

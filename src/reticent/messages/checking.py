@@ -62,9 +62,10 @@ def check(
         state = "holds no words" if text.strip() else "is empty"
         raise InputError(f"the message {state}: there is nothing to check")
     world = world or default_world()
-    analysis = next(iter(world.language.analyse([text])))
-    judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
-    found = find_sensitive(text, analysis, profile, world, quotations(text), as_published=as_published)
+    with world.document():
+        analysis = next(iter(world.language.analyse([text])))
+        judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
+        found = find_sensitive(text, analysis, profile, world, quotations(text), as_published=as_published)
     withheld: list[tuple[str, ...]] = [()] * len(found)
     if audiences is not None and judgement.personal:
         made = prepare(text, profile, audiences, world=world, personal=True, as_published=as_published)

@@ -8,7 +8,7 @@ marks, one codeword for each recipient.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from math import inf, prod
@@ -19,7 +19,7 @@ import numpy as np
 from reticent.errors import InputError, ProfileError, nearest
 from reticent.keys import subkey
 from reticent.messages.capacity import Capacity, capacity_notes, counted, shared_wordings
-from reticent.messages.codes import RATE, Code, Codewords, build
+from reticent.messages.codes import RATE, Code, Codewords, Flags, build
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.habits import shown_in, typed
@@ -143,28 +143,23 @@ def prepare(
     if not 0 < names_at_most < 1:
         raise InputError("the greatest chance of naming an innocent is between 0 and 1, such as 0.01")
     world = world or default_world()
-    analysis = next(iter(world.language.analyse([text])))
-    naturalness = Naturalness(totals_of(world.reference))
-    judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
-    quoted = quotations(text)
-    told = find_sensitive(text, analysis, profile, world, quoted, as_published=as_published)
-    sensitive = told if judgement.personal else ()
-    versions = _versions(text, sensitive, naturalness, metric, THRESHOLD if as_published else -inf)
-    dealt = _dealt(versions, audiences, pins or {})
-    changing = tuple(place for each in sensitive for place in each.mark.places)
-    whole = [place for place in changing if len(place.of(text).split()) < _VARIED]
-    taken = tuple(sorted([*untouched(text, analysis), *whole]))
-    marks = find_marks(CoverText(text, analysis, taken, naturalness, world, changing))
+    with world.document():
+        analysis = next(iter(world.language.analyse([text])))
+        naturalness = Naturalness(totals_of(world.reference))
+        judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
+        quoted = quotations(text)
+        told = find_sensitive(text, analysis, profile, world, quoted, as_published=as_published)
+        sensitive = told if judgement.personal else ()
+        versions = _versions(text, sensitive, naturalness, metric, THRESHOLD if as_published else -inf)
+        dealt = _dealt(versions, audiences, pins or {})
+        changing = _changing(sensitive)
+        whole = [place for place in changing if len(place.of(text).split()) < _VARIED]
+        taken = tuple(sorted([*untouched(text, analysis), *whole]))
+        marks = find_marks(CoverText(text, analysis, taken, naturalness, world, changing))
     recipients = audiences.recipients()
-    fixed = np.array([dealt[number].version.levels for _, number in recipients], np.uint8)
-    fixed = fixed.reshape(len(recipients), len(sensitive))
-    sizes = [mark.size for mark in marks]
     seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=subkey(key, "copies")).digest()
-    gone = [_gone(marks, sensitive, each.version.levels) for each in dealt]
-    absent = np.array([gone[number] for _, number in recipients], bool).reshape(len(recipients), len(marks))
-    groups = shared_wordings(sizes, ~absent, [number for _, number in recipients], names_at_most)
-    weights = [mark.weight for mark in marks]
-    code = build(sizes, fixed, seed, weights, groups, shown_in(text, changing, marks), absent)
+    audience_of = [number for _, number in recipients]
+    code, fixed, absent = _coded(text, marks, sensitive, dealt, audience_of, seed, names_at_most)
     copies = tuple(
         Copy(recipient, number, _worded(text, marks, sensitive, levels, symbols), levels, symbols)
         for (recipient, number), levels, symbols in zip(
@@ -172,18 +167,43 @@ def prepare(
         )
     )
     found = counted(marks, code, ~absent, [name for name, _ in recipients], names_at_most)
-    inside = [
-        f"{phrase!r} is your {attribute}, and it stands in a quotation: all audiences read it"
-        for phrase, attribute in quoted_entries(text, profile, quoted)
-    ]
-    general = ["the message does not seem to speak of you: every audience reads it as it is"]
-    notes = (
-        *_reaching(told, judgement, dealt),
-        *inside,
-        *(general if not judgement.personal else []),
-        *capacity_notes(found, len(recipients)),
-    )
+    entries = quoted_entries(text, profile, quoted)
+    notes = (*_notes(told, judgement, dealt, entries), *capacity_notes(found, len(recipients)))
     return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, found, copies, notes)
+
+
+def _coded(
+    text: str, marks: Sequence[FingerprintMark], sensitive: Sequence[SensitivePhrase], dealt: Sequence[AudienceVersion],
+    audience_of: Sequence[int], seed: bytes, names_at_most: float,
+) -> tuple[Code, Codewords, Flags]:  # fmt: skip
+    """A codeword for each recipient, the levels of the phrases that they read, and which marks they do not."""
+    many = len(audience_of)
+    fixed = np.array([dealt[number].version.levels for number in audience_of], np.uint8).reshape(many, len(sensitive))
+    gone = [_gone(marks, sensitive, each.version.levels) for each in dealt]
+    absent = np.array([gone[number] for number in audience_of], bool).reshape(many, len(marks))
+    sizes, weights = [mark.size for mark in marks], [mark.weight for mark in marks]
+    groups = shared_wordings(sizes, ~absent, audience_of, names_at_most)
+    shown = shown_in(text, _changing(sensitive), marks)
+    return build(sizes, fixed, seed, weights, groups, shown, absent), fixed, absent
+
+
+def _changing(sensitive: Sequence[SensitivePhrase]) -> tuple[Span, ...]:
+    """The places that some audiences read otherwise."""
+    return tuple(place for each in sensitive for place in each.mark.places)
+
+
+def _notes(
+    told: Sequence[SensitivePhrase],
+    judgement: Judgement,
+    dealt: Sequence[AudienceVersion],
+    entries: Iterable[tuple[str, str]],
+) -> Iterator[str]:
+    """What the writer should know before it is sent."""
+    yield from _reaching(told, judgement, dealt)
+    for phrase, attribute in entries:
+        yield f"{phrase!r} is your {attribute}, and it stands in a quotation: all audiences read it"
+    if not judgement.personal:
+        yield "the message does not seem to speak of you: every audience reads it as it is"
 
 
 def _worded(
@@ -227,15 +247,34 @@ def _versions(
     """Every choice of generalizations that reads well, the least loss first. What the writer wrote is always one."""
     ratings = [_ratings(text, phrase, naturalness) for phrase in sensitive]
     kept = [[level for level, score in enumerate(scores) if level == 0 or score >= least] for scores in ratings]
-    while prod(map(len, kept)) > _MOST_VERSIONS:
-        longest = max(range(len(kept)), key=lambda at: len(kept[at]))
-        kept[longest] = kept[longest][::2]
     found = []
-    for levels in product(*kept):
+    for levels in _choices(kept):
         cost = sum(loss(phrase.ladder, level, metric) for phrase, level in zip(sensitive, levels, strict=True))
         score = min((ratings[at][level] for at, level in enumerate(levels)), default=0.0)
         found.append(Version(levels, cost, score, apply(text, sorted(_generalized(sensitive, levels)))))
     return tuple(sorted(found, key=lambda version: (version.loss, version.levels)))
+
+
+def _choices(kept: list[list[int]]) -> Iterator[tuple[int, ...]]:
+    """The levels of all phrases, in every way, or in so many that they can be weighed.
+
+    Where there are too many, levels between the exact phrase and the most general are passed over; then the last
+    phrases move together. The most general level of each is always there for the audience furthest away.
+    """
+    longest = max(kept, key=len, default=[])
+    while len(longest) > 2 and prod(map(len, kept)) > _MOST_VERSIONS:
+        longest[:] = [*longest[:-1:2], longest[-1]]
+        longest = max(kept, key=len)
+    if prod(map(len, kept)) <= _MOST_VERSIONS:
+        yield from product(*kept)
+        return
+    alone = len(kept)
+    while 2 * prod(map(len, kept[:alone])) > _MOST_VERSIONS:
+        alone -= 1
+    exact, general = (tuple(levels[end] for levels in kept[alone:]) for end in (0, -1))
+    for levels in product(*kept[:alone]):
+        yield (*levels, *exact)
+        yield (*levels, *general)
 
 
 def _ratings(text: str, phrase: SensitivePhrase, naturalness: Naturalness) -> list[float]:
@@ -293,7 +332,7 @@ def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequ
         return
     for at, each in enumerate(told):
         readers = [one.audience for one in dealt[1:] if not one.version.levels[at]]
-        if readers and len(each.ladder) == 1:
+        if readers and (len(each.ladder) == 1 or readers[-1] == dealt[-1].audience):
             says = "is" if each.direct else "hints at"
-            whom = ", ".join(readers)
-            yield f"{each.phrase!r} {says} your {each.attribute}, and nothing else fits there: {whom} read it"
+            why = " nothing else fits there:" if len(each.ladder) == 1 else ""
+            yield f"{each.phrase!r} {says} your {each.attribute}, and{why} {', '.join(readers)} read it"

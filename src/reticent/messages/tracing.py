@@ -145,7 +145,9 @@ def trace(text: str, ledger: Ledger, *, world: World | None = None, names_at_mos
         raise InputError("the greatest chance of naming an innocent is between 0 and 1, such as 0.01")
     if not reading.tokens(text, "words"):
         raise InputError("the leaked text holds no words to trace")
-    found = recognize(text, ledger, totals_of((world or default_world()).reference))
+    world = world or default_world()
+    with world.document():
+        found = recognize(text, ledger, totals_of(world.reference))
     if not found:
         return Trace(None, limit=names_at_most)
     traced = [_traced(text, ledger, sent, evidence, names_at_most) for evidence, sent in found]

@@ -6,7 +6,7 @@ where finders want the same place the earlier in `FINDERS` has it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -86,6 +86,10 @@ class CoverText:
         return tuple(token for token in self.analysis.tokens if token.pos != "SPACE")
 
     @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(token.span.of(self.text).lower().replace("’", "'") for token in self.tokens)
+
+    @cached_property
     def casual(self) -> bool:
         """Whether the writer writes as people talk: "gonna", a small "i"."""
         return bool(re.search(r"(?<![\w.'’])i(?!\w|\.)", self.text)) or any(
@@ -113,9 +117,16 @@ class CoverText:
         written = {token.span.of(self.text) for token in self.tokens}
         return "i" in written and "I" not in written
 
+    def besides(self, taken: Iterable[Span]) -> "CoverText":
+        """The same message with these stretches taken; what is known of its words is not worked out anew."""
+        other = replace(self, taken=tuple(taken))
+        known = {name: value for name, value in vars(self).items() if name not in vars(other)}
+        vars(other).update(known)
+        return other
+
     def word(self, at: int) -> str:
         """The token at an index as written, in small letters; empty beyond the ends."""
-        return self.tokens[at].span.of(self.text).lower().replace("’", "'") if 0 <= at < len(self.tokens) else ""
+        return self._words[at] if 0 <= at < len(self._words) else ""
 
     def pos(self, at: int) -> str:
         """Its part of speech; empty beyond the ends."""
@@ -180,9 +191,6 @@ class CoverText:
         return any(re.search(rf"\b{re.escape(_ENDING.sub('', word))}(?:y|ies|e?s)?\b", near) for word in new)
 
 
-Finder = Callable[[CoverText], Iterable[FingerprintMark]]
-
-
 def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
     """All marks of a message, in order; none overlaps another or what is taken, or stands half in what may be gone."""
     from reticent.messages.marks import finders
@@ -191,8 +199,9 @@ def find_marks(cover: CoverText) -> tuple[FingerprintMark, ...]:
 
     taken = list(cover.taken)
     found: list[FingerprintMark] = []
+    _ = cover.hasty, cover.careful, cover.small_i  # worked out once for all finders
     for finder in finders.FINDERS:
-        for mark in finder(replace(cover, taken=tuple(taken))):
+        for mark in finder(cover.besides(taken)):
             own = [each for each in taken if mark.stream != "faces" or each.of(cover.text).isascii()]
             if _whole(mark, cover.changing) and all(
                 free(place, own) and not _touches(place, taken) for place in mark.places
@@ -261,6 +270,6 @@ def _cased(original: str, other: str) -> str:
         return other.upper()
     if letters and original[0].isupper() and other[:1].islower():
         return other[0].upper() + other[1:]
-    if original[:1].islower() and other[:2] not in ("I", "I ", "I'") and other[:1].isupper():
+    if original[:1].islower() and other[:2] not in ("I", "I ", "I'", "I’") and other[:1].isupper():
         return other[0].lower() + other[1:]
     return other

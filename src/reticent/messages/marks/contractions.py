@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reticent.languages.en.contractions import (
     AFTER_HAS,
+    AFTER_IS,
     CLIPPED_STEMS,
     FULL_FORMS,
     NEGATED,
@@ -113,7 +114,10 @@ def _noun_is(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
     """A noun or question word with a short is: "dinner's ready", "what's new"; and "who is" that could be short."""
     if cover.word(at) == "who" and cover.word(at + 1) == "is" and cover.tag(at + 2) in ("VBG", "JJ", "DT"):
         return (at + 1, ["who's"])
-    if cover.word(at + 1) != "'s" or cover.tokens[at + 1].lemma != "be" or not _goes_on(cover, at + 1):
+    if cover.word(at + 1) != "'s" or not _goes_on(cover, at + 1):
+        return None
+    told = cover.word(at + 2) in AFTER_IS and cover.tag(at + 3) not in ("VBN", "VBD", "NN", "NNS", "HYPH")
+    if cover.tokens[at + 1].lemma != "be" and not told:
         return None
     if cover.pos(at) not in ("NOUN", "PRON", "ADV", "SCONJ") or cover.tag(at + 2) == "VBN":
         return None

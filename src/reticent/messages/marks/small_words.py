@@ -381,6 +381,8 @@ def _asked(cover: CoverText, at: int) -> _Found:
         return None
     if cover.tag(at + 2) not in ("DT", "JJ", "PRP$", "VBG") or cover.tag(at) not in ("WP", "WRB", "RB", "DT"):
         return None
+    if cover.word(at) == "here" and not cover.starts_sentence(at) and cover.pos(at - 1) not in ("PUNCT", "CCONJ"):
+        return None  # "living here is a joy"
     sign = "’" if "’" in cover.text and "'" not in cover.text else "'"
     return cover.span(at, at + 1), [f"{_said(cover, at)}{sign}s"]
 

@@ -1,5 +1,6 @@
 """What quick messages leave out at the start: "(I) hope you're well", "(it) feels good", "(have you) ever tried"."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from reticent.languages.en.function_words import SUBJECT_PRONOUNS
@@ -7,6 +8,7 @@ from reticent.languages.en.left_out import (
     ADMIRED,
     BRIEF,
     DONE,
+    HAVING,
     HEARTILY,
     HOPING,
     IT,
@@ -23,9 +25,12 @@ _MINE = frozenset("my me myself our us mine".split())
 _AFTER_STATE = frozenset((*SUBJECT_PRONOUNS, *"if that to about how what why when for".split()))
 _CLAUSE = frozenset((*SUBJECT_PRONOUNS, *"that everyone everybody my the your".split()))
 _BREAKS = frozenset((".", "!", "?", ";", "-", "–", "—", "…", "..."))
-_NOT_AFTER = frozenset(("by", "in", "from", "to", "me", "us", "its", ","))
 _GOTTEN = frozenset("your my the a an it home up back into some".split())
 """What somebody gets, oneself."""
+_SEEN = frozenset("so more it some a the this that too plenty".split())
+_AFTER_HAVING = frozenset("how what why where who if in".split())
+_AFTER_ADMIRED = frozenset("how when to seeing watching knowing".split())
+_ME = re.compile(r"I\b")
 _Found = tuple[int, list[str]] | None
 
 
@@ -44,7 +49,8 @@ def subjects(cover: CoverText) -> Iterator[FingerprintMark]:
         if found:
             last, others = found
             if cover.tokens[at].span.of(cover.text)[0].islower():
-                others = [other[0].lower() + other[1:] for other in others]
+                large = cover.text[:1].isupper()  # after a dash: who writes capitals writes a large I
+                others = [each if large and _ME.match(each) else each[0].lower() + each[1:] for each in others]
             mark = cover.mark("subject", cover.span(at, last), others, checked=False)
             if mark:
                 yield mark
@@ -80,6 +86,10 @@ def _i(cover: CoverText, at: int) -> _Found:
         return at, [f"I {word}"]
     if word == "been" and (cover.tag(at + 1) == "VBG" or following == "there"):
         return at, [_short(cover, "I", "ve been")]
+    if word == "seen" and following in _SEEN:
+        return at, [_short(cover, "I", "ve seen")]
+    if (word, following) == ("wonder", "if") or (word == "can" and following in ("relate", "confirm")):
+        return at, [f"I {word}"]
     verb = at + 1 if word in BRIEF else at
     return (at, [f"I {word}"]) if (word, following) == ("had", "to") or _past(cover, verb) else None
 
@@ -123,8 +133,11 @@ def _judged(cover: CoverText, at: int) -> _Found:
         return at, [_short(cover, "it", "s no")]
     if (word, cover.word(at + 1), cover.word(at + 2)) == ("no", "need", "to"):
         return at, [_short(cover, "there", "s no")]
+    left = HAVING.get((word, cover.word(at + 1)))
+    if left and cover.word(at + 2) in _AFTER_HAVING:
+        return at, [f"{left.replace(chr(39), _short(cover, '', ''))} {word}"]
     adjective = at + 1 if word in BRIEF else at
-    if cover.word(adjective) not in ADMIRED or cover.word(adjective + 1) not in ("how", "when", "to"):
+    if cover.word(adjective) not in ADMIRED or cover.word(adjective + 1) not in _AFTER_ADMIRED:
         return None
     return at, [_short(cover, "It", f"s {word}")]
 

@@ -1,0 +1,104 @@
+"""A message without a phrase: without what stands behind a preposition, before a noun, in a clause, in a sentence."""
+
+from __future__ import annotations
+
+import re
+
+from reticent.languages.en import attributes
+from reticent.languages.en.function_words import SUBJECT_PRONOUNS
+from reticent.messages.phrase_place import POSSESSIVE, PhrasePlace
+from reticent.model import Replacement, Span
+
+_BY = frozenset("in at near from on with for to by around outside behind".split())
+_TURNS = re.compile(
+    r"(?:\b(?:not|no|never|nobody|nothing|nor|neither|without|only|except|unless|cannot|hardly|barely|than)\b|n['’]t\b)"
+    r"(?!.*(?:,|\b(?:and|but|so|because)\b))",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What turns the truth of a clause round."""
+_FEW_WORDS = 4
+_LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
+_OPEN_CLAUSE = re.compile(r"\b(?:if|when|while|because|although|after|before|since)\b", re.IGNORECASE)
+_GOES_ON = frozenset(", and but so on every in for with today now yesterday tonight after before".split())
+_REFERS = frozenset(
+    "it its he his she her they their them that this these those but so and or which there we us also then".split()
+)
+"""What a sentence starts with that goes on from the one before."""
+_ENDS = frozenset((".", "!", "?", "…", ";", ")", ""))
+
+
+def turned_round(here: PhrasePlace) -> bool:
+    """Whether a general term would claim more: who does not vote for one party may vote for another.
+
+    Not where the phrase is the writer's own: who cannot drive "my Skoda" has a car.
+    """
+    return here.before != "my" and bool(_TURNS.search(here.text[here.sentence.start : here.span.start]))
+
+
+def left_out(here: PhrasePlace) -> Replacement | None:
+    """The sentence without the phrase: without its prepositional phrase, its clause, or the whole sentence."""
+    smaller = None if turned_round(here) else _without_modifier(here) or _without_adjunct(here)
+    return smaller or _without_clause(here) or without_sentence(here)
+
+
+def _without_modifier(here: PhrasePlace) -> Replacement | None:
+    """Without the pottery of "my pottery class"; it is a class all the same."""
+    if not here.modifies or here.pos(here.last + 1) != "NOUN":
+        return None
+    noun = here.tokens[here.last + 1]
+    if here.before not in POSSESSIVE | {"the"} and not (here.opens(here.span.start) and noun.tag == "NNS"):
+        return None
+    if here.opens(here.span.start):
+        word = noun.span.of(here.text)
+        return here.instead(here.span.start, noun.span.end, word)
+    return here.instead(here.span.start, noun.span.start, "")
+
+
+def _without_adjunct(here: PhrasePlace) -> Replacement | None:
+    """A preposition and what follows it, at the end of a clause, behind a word that does without."""
+    at = here.first - 1
+    while here.pos(at) in ("DET", "ADJ", "PRON") and here.word(at) not in SUBJECT_PRONOUNS:
+        at -= 1
+    before = here.token(at - 1)
+    if here.word(at) not in _BY or here.modifies or before is None or before.lemma in attributes.NEEDS_PLACE:
+        return None
+    noun = before.pos in ("NOUN", "PROPN", "PRON")
+    closes = here.after in _ENDS or here.after in _GOES_ON or (noun and here.pos(here.last + 1) in ("AUX", "VERB"))
+    if not closes or re.search(r"\bthere\b", here.text[here.span.end : here.sentence.end], re.IGNORECASE):
+        return None
+    if before.pos == "VERB" and here.word(at) not in ("in", "at", "near"):
+        return None
+    if not (noun or before.pos in ("ADV", "VERB")) or (noun and here.opens(before.span.start) and before.pos != "NOUN"):
+        return None
+    return here.instead(before.span.end, here.span.end, "")
+
+
+def _without_clause(here: PhrasePlace) -> Replacement | None:
+    """What follows the last comma ("..., and insulin is expensive"), where a sentence stands before it."""
+    sentence = here.sentence
+    head, tail = here.text[sentence.start : here.span.start], here.text[here.span.end : sentence.end]
+    comma = head.rfind(",")
+    if comma < 0 or re.search(r"[,;:]", tail) or not _LINK.match(head[comma:]) or _OPEN_CLAUSE.search(head[:comma]):
+        return None
+    until = sentence.start + comma
+    said = [token.pos for token in here.tokens if sentence.start <= token.span.start < until]
+    if not {"VERB", "AUX"}.intersection(said):
+        return None
+    end = here.span.end + len(re.sub(r"[.!?…]?\s*$", "", tail))
+    return here.instead(until, end, "")
+
+
+def without_sentence(here: PhrasePlace) -> Replacement | None:
+    """One sentence of several."""
+    whole = here.sentence
+    left = here.text[: whole.start] + here.text[whole.end :]
+    if len(here.analysis.sentences) < 2 or len(left.split()) < _FEW_WORDS:
+        return None
+    following = re.match(r"\W*(\w+)", here.text[whole.end :])
+    if following and following[1].lower() in _REFERS:
+        return None
+    end = whole.end + (len(here.text[whole.end :]) - len(here.text[whole.end :].lstrip()))
+    start = whole.start if end < len(here.text) or not whole.start else len(here.text[: whole.start].rstrip())
+    if any(Span(start, end).overlaps(other) for other in here.others):
+        return None
+    return Replacement(start, end, "")
