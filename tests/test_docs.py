@@ -92,7 +92,7 @@ def test_every_command_runs_as_printed(page, workplace, cli):
     wrong = []
     for command in ALL[page]:
         (name, *arguments), given = command.words, None
-        if name == "echo":
+        if name in ("echo", "head"):
             first, _, rest = command.text.partition(" | reticent ")
             given = subprocess.check_output(first, shell=True)
             if not rest:
@@ -143,6 +143,36 @@ def test_benches_that_are_named_exist():
     for page in PAGES:
         for script in re.findall(r"\b(?:bench|tools)/\w+\.(?:py|sh)\b", page.read_text("utf-8")):
             assert (ROOT / script).exists(), f"{page.name} names {script}"
+
+
+LINK = re.compile(r"\]\(([^()\s]+)\)")
+LINKED = [*PAGES, ROOT / "docs/cli.md", ROOT / "CHANGELOG.md"]
+
+
+def anchors(page: Path) -> set[str]:
+    """What a page can be entered at, as GitHub names its headings."""
+    headings = re.findall(r"^#+ (.+)$", FENCE.sub("", page.read_text("utf-8")), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", LINKED, ids=lambda page: page.name)
+def test_every_link_to_a_page_leads_there(page):
+    dead = []
+    for link in LINK.findall(FENCE.sub("", page.read_text("utf-8"))):
+        if re.match(r"\w+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            dead.append(link)
+    assert not dead
+
+
+def test_sources_that_are_named_exist():
+    for page in PAGES:
+        for source in re.findall(r"`(src/reticent/[\w/]+\.py)`", page.read_text("utf-8")):
+            example = page.name == "CONTRIBUTING.md"  # files that a reader is to write
+            assert example or (ROOT / source).exists(), f"{page.name} names {source}"
 
 
 PYTHON = {page: found for page in PAGES if (found := [m[2] for m in FENCE.finditer(page.read_text("utf-8")) if m[1] == "python"])}  # fmt: skip

@@ -54,3 +54,23 @@ def test_a_role_is_named_as_such():
     policy = reticent.Policy.load("identity").but(people_as="roles", anonymous_among=1)
     outcome = explain(Document(text), "Mary Allen", policy, default_world()).outcome
     assert any("named by role: The nurse" in line for line in outcome)
+
+
+def test_a_plural_that_no_document_has_adds_nothing_to_the_counts():
+    text = "She asked for the first of May off, Beltane."
+    policy = reticent.Policy.load("secret").but(hide=("Wicca",))
+    made = explain(Document(text), "Beltane", policy, default_world())
+    assert default_world().reference.count("wicca", "beltane").documents == 0
+    assert [(each.together, each.bits) for each in made.associations] == [(0, None)]
+    assert made.outcome == ("it stays: nothing that it is part of reaches the threshold",)
+
+
+def test_what_stays_says_how_near_the_second_voice_was():
+    text = "He takes antiretroviral drugs and likes football."
+    policy = reticent.Policy.load("secret").but(hide=("aids",))
+    world = default_world()
+    [stays] = explain(Document(text), "football", policy, world).second_voice
+    assert 0 < stays.share < stays.threshold < 1
+    assert explain(Document(text), "antiretroviral", policy, world).second_voice == ()  # nothing of it can be read
+    alone = policy.but(disclosure=policy.disclosure.model_copy(update={"second_voice": False}))
+    assert explain(Document(text), "football", alone, world).second_voice == ()

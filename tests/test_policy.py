@@ -14,6 +14,17 @@ def test_presets_load_and_say_what_they_are():
         assert set(policy.kinds) <= set(KINDS)
 
 
+@pytest.mark.parametrize("name", preset_names())
+def test_a_policy_as_toml_says_the_same(name):
+    policy = Policy.load(name).but(
+        hide=('a "quoted"\nterm\x7f', "Łódź 😀"),
+        hide_patterns=(r"\bPRJ-\d+\b",),
+        people=({"name": "Anna Kowalska", "aliases": ("Ania",)}, {"name": "Emma"}),
+        peers=500,
+    )
+    assert Policy.from_toml(policy.as_toml()) == policy
+
+
 def test_gdpr_is_identity_and_the_special_categories():
     special = {kind.name for kind in KINDS.values() if kind.weight == "special"}
     assert set(Policy.load("gdpr").kinds) == set(Policy.load("identity").kinds) | special
@@ -60,3 +71,9 @@ def test_the_key_and_what_is_to_be_hidden_are_never_shown():
     shown = repr(Policy.load("pii").but(key="hunter2", hide=("Bluebird",), hide_patterns=("Blue.*",)))
     assert "hunter2" not in shown
     assert "Blue" not in shown
+
+
+def test_peers_are_a_number_or_a_kind_however_they_are_written():
+    peers = [Policy().but(peers=said).peers for said in ("5", "100,000", 5, "-3", " Judges ", None)]
+    assert peers == [5, 100_000, 5, -3, "judges", None]
+    assert Policy.from_toml('peers = "60_000"').peers == 60_000

@@ -3,12 +3,17 @@
 import re
 import subprocess
 import sys
+import tracemalloc
 from collections import Counter
 
 import numpy as np
 import pytest
 
-from reticent import Document, World, sanitize_all
+from reticent import Document, Policy, World, pipeline, sanitize_all
+from reticent.detect import filed as filing
+from reticent.detect import find
+from reticent.detect.apart import apart
+from reticent.detect.tagged import tagger_of
 from reticent.draft import Draft
 from reticent.guards.reidentification import anonymity, attackers
 from reticent.guards.reidentification.attackers import Evidence, Ranking
@@ -21,11 +26,13 @@ from reticent.knowledge.reference._coding import Coded
 from reticent.knowledge.reference._salience import Salience
 from reticent.knowledge.reference._vocabulary import Vocabulary
 from reticent.knowledge.reference.titled import MOST_TITLES, titled_by
-from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _batched, windows
+from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, TaggerReading, _batched, windows
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.languages.en.spacy import CHARACTERS, Spacy
 from reticent.model import Finding, Span
 from reticent.policy import GeneralSettings
+from reticent.search import spelled
+from reticent.search.hidden_terms import HiddenTerms
 from reticent.substitute.general.everyday import countries, rungs
 from reticent.substitute.general.generalizing import generalize_findings
 from reticent.view import View
@@ -269,3 +276,100 @@ def test_a_long_text_is_analysed_in_batches_that_do_not_grow(monkeypatch):
     assert analysis.sentences[-1].end >= len(text) - 1
     assert len(sizes) > 2
     assert max(sizes) <= CHARACTERS
+
+
+def drafted(text, *names):
+    """A draft of which these names are the findings."""
+    places = [Span(text.index(name), text.index(name) + len(name)) for name in names]
+    findings = tuple(Finding(span, "person", 0.9, "test", "a name", at) for at, span in enumerate(places, 1))
+    return Draft(Document(text), View.of(text), next(World().plain.analyse([text])), findings)
+
+
+def test_findings_are_settled_anew_only_where_a_round_found_something(calls):
+    draft, world, policy = drafted("Rose Tully met Mark Penrose.", "Rose Tully", "Mark Penrose"), World(), Policy()
+    calls.watch(pipeline, "settle")
+    settled = draft.remembered(pipeline._Settled, pipeline._Settled)
+    one, both = draft.findings[:1], draft.findings
+    first = [settled.of(draft, each, policy, world) for each in (both, one)]
+    assert [settled.of(draft, each, policy, world) for each in (both, one)] * 2 == first * 2
+    assert calls["settle"] == 2
+    settled.of(draft, both[1:], policy, world)
+    assert calls["settle"] == 3
+
+
+def test_filed_names_are_read_once_and_only_for_names_with_a_comma(calls):
+    text, world = "Name\tBand\nOduya, Penny\tB7\nPenrose, Mark\tB6\n", World()
+    calls.watch(filing, "filed_names")
+    find(Document(text), next(world.plain.analyse([text])), world, Policy.load("pii"))
+    assert calls["filed_names"] == 1
+    calls.clear()
+    apart(text, drafted(text, "Penny", "Mark").findings, world.lexicon)
+    assert not calls["filed_names"]
+    assert len(apart(text, drafted(text, "Oduya, Penny", "Penrose, Mark").findings, world.lexicon)) == 2
+    assert calls["filed_names"] == 1
+
+
+def test_the_guards_do_not_keep_what_the_tagger_read():
+    world = World()
+    tagger = world.derived(tagger_of)
+    assert tagger.read(LIFE) is tagger.read(LIFE)
+    find(Document(LIFE), next(world.language.analyse([LIFE], entities=False)), world, Policy.load("identity"))
+    assert tagger._last is None
+
+
+def test_a_second_opinion_copies_nothing_that_grows_with_the_text():
+    count = 100_000
+    places = np.arange(count, dtype=np.int32) * 4
+    flat = np.zeros(count, np.float32)
+    reading = TaggerReading(
+        "one " * count, places, places + 3, flat[:, None], flat[:, None], flat, flat, ("",), frozenset()
+    )
+    span = Span(200_000, 200_011)
+    tracemalloc.start()
+    try:
+        assert reading._words(span) == (50_000, 50_003)
+        assert (reading.most(span), reading.agreed(span, 0.5), reading.likeliest(span)) == (0.0, None, ("", 0.0))
+        assert tracemalloc.get_traced_memory()[1] < 20_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_general_term_is_compared_by_its_words_however_much_is_hidden():
+    hidden = HiddenTerms(((f"harbour {number}", "place") for number in range(500)), TaxonomyPack.default())
+    assert list(hidden._phrases("a town by harbour 7")) == [
+        *("a", "a town", "town", "town by", "by", "by harbour", "harbour", "harbour 7", "7")
+    ]
+
+
+def test_rounds_do_not_grow_with_how_far_general_terms_must_climb(calls):
+    text = "Ann Tully left Turkey on 3 May 1991. She was in Istanbul in May 1991, ill for all of 1991, and well in the 1990s."
+    calls.watch(pipeline, "substitute")
+    made = pipeline.sanitize(text, Policy.load("identity").but(anonymous_among=1))
+    assert not re.search("Turkey|1991|199", made.text), "each says what the next one hides"
+    assert calls["substitute"] == 1
+
+
+def test_a_search_looks_on_only_behind_what_something_sought_begins_with(monkeypatch):
+    looked = Counter()
+    following = spelled._NEXT_TOKEN
+
+    class Watched:
+        def match(self, *given):
+            looked["next"] += 1
+            return following.match(*given)
+
+    monkeypatch.setattr(spelled, "_NEXT_TOKEN", Watched())
+    sought = spelled.by_letters([spelled.Spelling(0, ("rose", "tully"))])
+    text = "the harbour was closed for a day. " * 500 + "Rose-Tully"
+    folded = View.of(text).folded
+    assert [span.of(text) for span, _ in spelled.occurrences(text, folded, sought, World().lexicon)] == ["Rose-Tully"]
+    assert looked["next"] <= 2
+
+
+def test_a_small_choice_needs_no_scipy():
+    said = (
+        "import sys; from reticent.hitting_set import cheapest; "
+        "print(sorted(cheapest([(0, 1), (1, 2), (2, 3)], [1.0, 1.1, 1.2, 2.0], 200).terms), 'scipy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout == "[0, 2] False\n"

@@ -6,16 +6,20 @@ for the owner of the text, and names terms and figures that a report leaves out.
 
 import math
 import re
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from reticent.detect import detectors
+from reticent.detect import found_by
 from reticent.detect.tagged import tagger_of
 from reticent.draft import Draft
 from reticent.errors import InputError
 from reticent.facts.bill import BillLine, identity_bill
-from reticent.guards.disclosure.guard import DisclosureGuard, DisclosureMeasure
+from reticent.guards.disclosure.counting import counted
+from reticent.guards.disclosure.guard import DisclosureGuard, DisclosureMeasure, SecondVoice
 from reticent.guards.disclosure.guard import make as disclosure_guard
+from reticent.guards.disclosure.terms import spellings
+from reticent.guards.disclosure.values import Term
 from reticent.information import information_content
 from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
@@ -25,6 +29,7 @@ from reticent.model import Decision, Disclosure, Document, GeneralTerm, Span, fi
 from reticent.pipeline import drafts
 from reticent.policy import Policy
 from reticent.substitute.general.lookup import LadderLookup
+from reticent.view import View
 from reticent.world import World
 
 
@@ -57,6 +62,8 @@ class Explanation:
     """What the tagger makes of it where it stands first: how likely it tells, and its two likeliest kinds."""
     found_by: tuple[str, ...] = ()
     """Which detectors found it, as what and why, whether the policy hides that or not."""
+    second_voice: tuple[SecondVoice, ...] = ()
+    """How surely what of it can still be read tells of each named secret."""
     facts: tuple[BillLine, ...] = ()
     """What it tells about who the text is about, where the policy counts facts."""
 
@@ -72,12 +79,17 @@ class Explanation:
 
 def explain(document: Document, term: str, policy: Policy, world: World) -> Explanation:
     """Explain a phrase of the document under the policy."""
+    with world.document():
+        return _explained(document, term, policy, world)
+
+
+def _explained(document: Document, term: str, policy: Policy, world: World) -> Explanation:
     wanted = normalise(term)
     if not wanted:
         raise InputError("the term to explain holds no word")
-    draft = next(drafts([document], policy, world))
-    if wanted not in normalise(draft.view.read):
+    if wanted not in normalise(View.of(document.text, world.lexicon).read):
         raise InputError("the term to explain does not occur in the text")
+    draft = next(drafts([document], policy, world))
     reference = world.reference
     measure = next((each.measure for each in draft.verdicts if isinstance(each.measure, DisclosureMeasure)), None)
     guard = disclosure_guard(policy, document)
@@ -96,6 +108,7 @@ def explain(document: Document, term: str, policy: Policy, world: World) -> Expl
         _outcome(wanted, draft, measure, associations),
         tuple(each for each in draft.substitution.terms if wanted in normalise(each.ladder.term)),
         *_seen(term, draft, policy, world),
+        second_voice=_second_voice(guard, draft, term, world) if guard else (),
         facts=_facts(wanted, draft, policy, world),
     )
 
@@ -111,17 +124,27 @@ def _facts(wanted: str, draft: Draft, policy: Policy, world: World) -> tuple[Bil
 def _seen(term: str, draft: Draft, policy: Policy, world: World) -> tuple[str, tuple[str, ...]]:
     """What the tagger and the other detectors make of the phrase where it stands first."""
     text = draft.view.read
-    words = r"\W+".join(map(re.escape, RUN.findall(term)))
-    place = re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
-    if not place or not policy.entity_model:
+    span = next(_places(term, text), None)
+    if span is None or not policy.entity_model:
         return "", ()
-    span, document = Span(*place.span()), Document(text)
+    document = Document(text)
     found: dict[tuple[str, str], str] = {}
-    for each in detectors().values():
-        for finding in each.detect(document, draft.analysis, world):
-            if finding.span.overlaps(span):
-                found[each.name, finding.kind] = f"{each.name}: {kind_of(finding.kind).label}, {finding.reason}"
+    for name, finding in found_by(document, draft.analysis, world):
+        if finding.span.overlaps(span):
+            found[name, finding.kind] = f"{name}: {kind_of(finding.kind).label}, {finding.reason}"
     return _tagger_says(span, text, world), tuple(found.values())
+
+
+def _places(term: str, text: str) -> Iterator[Span]:
+    """Where the phrase stands in a text, whatever stands between its words."""
+    words = r"\W+".join(map(re.escape, RUN.findall(term)))
+    return (Span(*place.span()) for place in re.finditer(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE))
+
+
+def _second_voice(guard: DisclosureGuard, draft: Draft, term: str, world: World) -> tuple[SecondVoice, ...]:
+    shown = draft.shown()
+    places = list(_places(term, shown.view.read))
+    return tuple(guard.second_voice(places, shown, draft.secrets, world)) if places else ()
 
 
 def _tagger_says(span: Span, text: str, world: World) -> str:
@@ -181,11 +204,11 @@ def _associations(guard: DisclosureGuard, draft: Draft, term: str, world: World)
 
 
 def _association(label: str, forms: tuple[str, ...], term: str, reference: Reference) -> Association:
-    hidden = max((reference.count(form) for form in forms), key=lambda count: count.documents)
-    together = max(reference.count(form, term).documents for form in forms)
-    alone = reference.count(term).documents
-    ceiling = information_content(hidden.documents, reference.size) if hidden.documents else None
-    bits = math.log2(reference.size * together / (hidden.documents * alone)) if together else None
+    """By the same counts as the guard's, which joins singular and plural."""
+    secret, phrase = Term(forms), Term(spellings(normalise(term)))
+    hidden, alone, together = (counted(terms, reference) for terms in ([secret], [phrase], [secret, phrase]))
+    ceiling = information_content(hidden, reference.size) if hidden else None
+    bits = math.log2(reference.size * together / (hidden * alone)) if together else None
     return Association(label, together, bits, ceiling)
 
 

@@ -18,11 +18,14 @@ from functools import partial
 from itertools import pairwise, tee
 
 from reticent.detect import find, settle
+from reticent.detect.filed import FiledNames
 from reticent.draft import Draft
 from reticent.guards import Guard, guards_for
+from reticent.knowledge.reference.terms import normalise
 from reticent.languages import Analysis
 from reticent.languages.en.function_words import STOP_WORDS
 from reticent.languages.en.small_words import EDGES
+from reticent.languages.pairs import unpaired
 from reticent.languages.words import WORD
 from reticent.model import Disclosure, Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
 from reticent.names_list import refuse_contradictions
@@ -65,18 +68,16 @@ def drafts(
     ours, theirs = tee((document, View.of(document.text, lexicon)) for document in documents)
     analyses = language.analyse((view.read for _, view in theirs), entities=False)
     for (document, view), analysis in zip(ours, analyses, strict=True):
-        try:
+        with world.document():
             refuse_contradictions(policy, document, lexicon)
             draft = detected(document, view, analysis, policy, world)
             yield judged(draft, guards_for(policy, document), policy, world)
-        finally:
-            world.forget()
 
 
 def detected(document: Document, view: View, analysis: Analysis, policy: Policy, world: World) -> Draft:
     """The first draft: what the detectors, the user and other tools find."""
     named = (*policy.hide, *document.hide)
-    also = _aliases(view, named) if named else ()
+    also = _aliases(view, named, policy, world) if named else ()
     marked = document.marked
     if marked is not None:
         read_at = ((finding, view.forth(finding.span)) for finding in marked)
@@ -89,10 +90,13 @@ def detected(document: Document, view: View, analysis: Analysis, policy: Policy,
     return Draft(document, view, analysis, findings)
 
 
-def _aliases(view: View, named: Sequence[str]) -> tuple[str, ...]:
-    from reticent.guards.disclosure.terms import aliases  # when something is named
+def _aliases(view: View, named: Sequence[str], policy: Policy, world: World) -> tuple[str, ...]:
+    """What else the named terms are called, in this text and (but for the papers) everywhere, unless it is to stay."""
+    from reticent.guards.disclosure.terms import aliases, other_names  # when something is named
 
-    return tuple(aliases(view.read, named))
+    everywhere = {} if policy.disclosure.as_published else other_names(named, world.taxonomy)
+    stays = {*map(normalise, policy.keep)}
+    return tuple(name for name in everywhere | aliases(view.read, named) if normalise(name) not in stays)
 
 
 def _as_published(document: Document, analysis: Analysis, policy: Policy, world: World) -> tuple[Finding, ...]:
@@ -145,7 +149,7 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
             _say_less(draft, finding, forced, barred)
     if forced == draft.forced and barred == draft.barred:  # asked for before, and it could not be done
         return None
-    settled = settle(draft.view.read, findings, policy, world.lexicon, draft.choices.stays)
+    settled = draft.remembered(_Settled, _Settled).of(draft, tuple(findings), policy, world)
     new = Stretches(forced - draft.forced)
     if (
         {finding.span for finding in settled} == {finding.span for finding in draft.findings}
@@ -160,6 +164,24 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
         barred=frozenset(barred),
         asked=(*draft.asked, verdict),
     )
+
+
+class _Settled:
+    """What the findings of a text came to when they were settled: most rounds find nothing new, and only say less."""
+
+    def __init__(self) -> None:
+        self._names: FiledNames | None = None
+        self._last: list[tuple[tuple[Policy, tuple[Span, ...], tuple[Finding, ...]], tuple[Finding, ...]]] = []
+
+    def of(self, draft: Draft, findings: tuple[Finding, ...], policy: Policy, world: World) -> tuple[Finding, ...]:
+        """The findings, settled; of those of the last two times it is known."""
+        text, given = draft.view.read, (policy, draft.choices.stays, findings)
+        known = next((settled for before, settled in self._last if before == given), None)
+        if known is None:
+            self._names = self._names or FiledNames(text, world.lexicon)
+            known = settle(text, findings, policy, world.lexicon, draft.choices.stays, self._names)
+            self._last = [(given, known), *self._last[:1]]
+        return known
 
 
 def _finding(span: Span, hide: Hide, guard: str) -> Finding:
@@ -196,10 +218,12 @@ def _stripped(draft: Draft, span: Span) -> Iterator[Span]:
 def _pieces(draft: Draft, span: Span, sentences: Sequence[int]) -> Iterator[Span]:
     """What a guard wants hidden, sentence by sentence, without marks and little words at its ends.
 
-    They tell nothing, and without them no sentence would end: "the Moon in" is the Moon, "the farm. He" the farm.
+    They tell nothing, and without them no sentence would end: "the Moon in" is the Moon, "the farm. He" the farm. Half
+    a pair of brackets or quotation marks stays beside its other half, and what stands on either side of it goes.
     """
     text = draft.view.read
-    cuts = sentences[bisect_right(sentences, span.start) : bisect_left(sentences, span.end)]
+    within = sentences[bisect_right(sentences, span.start) : bisect_left(sentences, span.end)]
+    cuts = sorted({*within, *unpaired(text, span.start, span.end)})
     for start, end in pairwise((span.start, *cuts, span.end)):
         words = list(WORD.finditer(text, start, end))
         telling = [at for at, word in enumerate(words) if word.group().casefold() not in _LITTLE]

@@ -6,6 +6,7 @@ the program. A mistyped key is an error that names the nearest right one: a poli
 author meant is worse than none.
 """
 
+import json
 import tomllib
 from collections.abc import Callable
 from functools import cached_property
@@ -50,9 +51,17 @@ class DisclosureSettings(BaseModel):
         description="how little may be given away, 0 to 1; absent: only what --hide names is guarded",
     )
     together: int = Field(default=3, ge=1, le=6, description="the largest set of terms considered")
-    context: str = Field(default="window:3", pattern=r"^(?:sentence|paragraph|document|window:[1-9]\d*)$")
-    certainty: Literal["cautious", "plain", "evident"] = "plain"
-    remove: Literal["cheapest", "greedy"] = "cheapest"
+    context: str = Field(
+        default="window:3",
+        pattern=r"^(?:sentence|paragraph|document|window:[1-9]\d*)$",
+        description="what is read together: sentence, paragraph, document, or window:N for N sentences side by side",
+    )
+    certainty: Literal["cautious", "plain", "evident"] = Field(
+        default="plain", description="which end of an estimate decides: cautious hides more, evident less"
+    )
+    remove: Literal["cheapest", "greedy"] = Field(
+        default="cheapest", description="break what gives away at the least cost, or as the papers do"
+    )
     evidence: int = Field(default=3, ge=1, description="how many public documents must show a combination of terms")
     as_published: bool = Field(default=False, description="the papers' methods to the letter, for comparison")
     second_voice: bool = Field(
@@ -69,10 +78,16 @@ class GeneralSettings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     plausible: int = Field(default=10, ge=1, description="at least this many texts could be the original (t)")
-    within: Literal["sentence", "paragraph", "document"] = "sentence"
+    within: Literal["sentence", "paragraph", "document"] = Field(
+        default="sentence", description="of which stretch of text that is to hold"
+    )
     evenness: float = Field(default=0.5, ge=0, le=1, description="alpha: 1 only nears t, 0 only treats all terms alike")
-    method: Literal["exact", "lub", "prune"] = "exact"
-    priors: Literal["uniform", "corpus"] = "uniform"
+    method: Literal["exact", "lub", "prune"] = Field(
+        default="exact", description="the exact choice, or one of the paper's two searches"
+    )
+    priors: Literal["uniform", "corpus"] = Field(
+        default="uniform", description="whether the originals that fit count alike, or by how often the corpus has them"
+    )
 
     @classmethod
     def of(cls, **settings: Any) -> Self:
@@ -121,10 +136,12 @@ class Policy(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    name: str = "custom"
-    description: str = ""
-    style: Style = "label"
-    entity_model: bool = Field(default=True, description="use the entity recognizer, not patterns and lists alone")
+    name: str = Field(default="custom", description="what it is called in reports")
+    description: str = Field(default="", description="what it is for, in a sentence")
+    style: Style = Field(default="label", description="what takes the place of what is hidden")
+    entity_model: bool = Field(
+        default=True, description="use the tagger and the parser, not patterns and lists alone (`--no-model`)"
+    )
     threshold: float = Field(default=0.5, ge=0, le=1, description="findings below this score are ignored")
     tagger_threshold: float = Field(
         default=0.35, ge=0, le=1, description="the least share at which a finding of the tagger counts, if there is one"
@@ -191,6 +208,11 @@ class Policy(BaseModel):
             raise ValueError("a term is empty")
         return terms
 
+    @field_validator("peers", mode="before")
+    @classmethod
+    def _number_or_kind(cls, peers: Any) -> Any:
+        return as_peers(peers) if isinstance(peers, str) else peers
+
     @field_validator("people", mode="before")
     @classmethod
     def _one_table_each(cls, people: Any) -> Any:
@@ -236,6 +258,16 @@ class Policy(BaseModel):
         except ValidationError as error:
             raise PolicyError(f"{where}: {_first_problem(error)}") from None
 
+    def as_toml(self) -> str:
+        """TOML that describes this policy by itself, without `extends`: every setting that has a value."""
+        settings = self.model_dump(mode="json", exclude_none=True)
+        people = settings.pop("people")
+        tables = {name: table for name, table in settings.items() if isinstance(table, dict)}
+        parts = [_assignments({name: value for name, value in settings.items() if name not in tables})]
+        parts += [f"\n[{name}]\n{_assignments(table)}" for name, table in tables.items()]
+        parts += [f"\n[[people]]\n{_assignments(person)}" for person in people]
+        return "".join(parts)
+
     def but(self, **changes: Any) -> Self:
         """The same policy with some settings changed."""
         settings = {name: getattr(self, name) for name in type(self).model_fields} | changes
@@ -265,6 +297,14 @@ class Policy(BaseModel):
         return self.thresholds.get(kind, self.threshold)
 
 
+def as_peers(said: str | None) -> str | int | None:
+    """What a person writes: a number of people ("100,000"), or a kind of them."""
+    if said is None:
+        return None
+    digits = said.replace(",", "").replace("_", "").strip()
+    return int(digits) if digits.removeprefix("-").isdecimal() else said.strip().casefold()
+
+
 def preset_names() -> list[str]:
     """The presets that ship with Reticent."""
     folder = resources.files("reticent") / "policies"
@@ -286,6 +326,14 @@ def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
     if isinstance(kinds, dict):
         merged["kinds"] = {kind: action for kind, action in kinds.items() if action != "keep"}
     return merged
+
+
+def _assignments(table: dict[str, Any]) -> str:
+    """Lines of TOML, whose values are written as those of JSON are, but for one character."""
+    return "".join(
+        f"{name} = {json.dumps(value, ensure_ascii=False)}\n".replace("\x7f", "\\u007f")
+        for name, value in table.items()
+    )
 
 
 def _first_problem(error: ValidationError) -> str:

@@ -93,10 +93,8 @@ def reviewed(first: Draft, steps: Sequence[ReviewStep], policy: Policy, world: W
     found = settle(first.view.read, state.findings(), policy, world.lexicon, choices.stays)
     forced = frozenset(span for span in first.forced if not any(span.overlaps(each) for each in choices.stays))
     draft = replace(first, findings=found, choices=choices, forced=forced, verdicts=())
-    try:
+    with world.document():
         return judged(draft, guards_for(policy, first.document), policy, world)
-    finally:
-        world.forget()
 
 
 def rungs(draft: Draft, span: Span, world: World) -> Ladder | None:

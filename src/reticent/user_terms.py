@@ -57,8 +57,9 @@ def wanted_by(policy: Policy, document: Document, lexicon: Lexicon, named: Itera
     for number, term in enumerate((*asked, document.subject or ""), 1):
         if not term:
             continue
-        same = next((at for at, each in enumerate(known) if _is_same(term, each)), None)
-        is_person = is_persons_name(term, lexicon) or _is_found(term, found, lexicon)
+        words = _words(term)
+        same = next((at for at, each in enumerate(known) if _is_same(term, words, each)), None)
+        is_person = is_persons_name(term, lexicon) or _is_found(term, words, found, lexicon)
         if same is None and not is_person and not may_be_name(term, lexicon):
             terms += [term] if number <= len(asked) else []
             continue
@@ -93,17 +94,15 @@ def _words(name: str) -> set[str]:
     return {plain(word) for word in LETTERS.findall(name)} - TITLES
 
 
-def _is_same(term: str, person: KnownPerson) -> bool:
+def _is_same(term: str, words: set[str], person: KnownPerson) -> bool:
     """Whether a term names somebody who is known already: words of the name and no others, or initials."""
-    words = _words(term)
     if len(words) == 1 and term.isupper() and words <= person.initials:
         return True
     return bool(words) and words <= person.words.keys() and any(person.words[word].word.alone for word in words)
 
 
-def _is_found(term: str, found: Iterable[set[str]], lexicon: Lexicon) -> bool:
+def _is_found(term: str, words: set[str], found: Iterable[set[str]], lexicon: Lexicon) -> bool:
     """Whether the text was found to hold this name, or somebody's with these words: no ordinary ones, "Epilepsy"."""
-    words = _words(term)
     if not words or not all(word[0].isupper() for word in term.split() if word[0].isalpha()):
         return False
     if any(lexicon.is_ordinary(word) and not lexicon.is_given_name(word) for word in words):

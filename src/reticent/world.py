@@ -4,7 +4,8 @@ Everything here is read-only and loaded at first use. A test builds a tiny world
 out from the knowledge is kept with the world; what came from a text is kept until `forget`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -93,6 +94,21 @@ class World:
         for part in parts:
             if isinstance(part, Forgetful):
                 part.forget()
+
+    def forget_of(self, make: "Callable[[World], Any]") -> None:
+        """Drop what one derivation remembered of texts, if there is one, as soon as nobody asks for it any more."""
+        with _deriving:
+            made = self._derivations.get(make)
+        if isinstance(made, Forgetful):
+            made.forget()
+
+    @contextmanager
+    def document(self) -> "Iterator[None]":
+        """While one document is worked on: `forget` when it is done with, also where that fails."""
+        try:
+            yield
+        finally:
+            self.forget()
 
     @cached_property
     def _derivations(self) -> "dict[Callable[[World], Any], Any]":

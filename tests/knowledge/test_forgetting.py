@@ -5,18 +5,31 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
+from reticent import detect
+from reticent.detect import Detector
+from reticent.errors import PluginError
+from reticent.explain import explain
+from reticent.guards.reidentification.anonymity import anonymise
+from reticent.guards.reidentification.attack import attack
 from reticent.guards.reidentification.public import documents_of
 from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import InMemory, JoinedReference, Pack
 from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, TaxonomyPack
-from reticent.model import Document
+from reticent.messages import Audiences, Ledger, Profile, prepare, trace
+from reticent.messages.checking import check
+from reticent.model import Document, Finding
 from reticent.pipeline import sanitize_all
+from reticent.policy import Policy
+from reticent.server import work
 from reticent.substitute.general.entities import entity_kinds
+from reticent.substitute.general.generalizing import generalize
 from reticent.world import World
 
 Strings = Callable[..., list[str]]
@@ -71,6 +84,72 @@ def test_nothing_of_a_sanitized_document_stays_in_the_knowledge(world: World, re
     world.forget()
     knowledge = [world.reference, world.taxonomy, documents_of(world)]
     assert reachable_strings(NAME.split()[1], *knowledge, rooms=ROOMS) == []
+
+
+def _explained(text: str, world: World) -> None:
+    explain(Document(text), NAME, Policy.load("identity"), world)
+
+
+def _prepared(text: str, world: World) -> None:
+    profile = Profile.from_table({"name": NAME, "residence": "London"})
+    prepare(text, profile, Audiences.of({"all": ["a", "b"]}), world=world)
+    check(text, profile, world=world)
+
+
+def _traced(text: str, world: World) -> None:
+    with TemporaryDirectory() as folder, Ledger.open(Path(folder) / "a.ledger", "k") as ledger:
+        profile = Profile.from_table({"residence": "London"})
+        ledger.commit(prepare(text, profile, Audiences.of({"all": ["a", "b"]}), world=world))
+        trace(text, ledger, world=world)
+
+
+def _task(text: str) -> work.ReviewTask:
+    return work.ReviewTask("a", text.encode(), "text", Policy.load("identity"))
+
+
+ENTRIES: dict[str, Callable[[str, World], object]] = {
+    "explain": _explained,
+    "generalize": lambda text, world: generalize(text, ["London", NAME], world=world),
+    "prepare and check": _prepared,
+    "trace": _traced,
+    "attack": lambda text, world: attack(text, world.reference),
+    "anonymise": lambda text, world: anonymise(text, [], world.reference, informed=False),
+    "server: state": lambda text, _: work.state(_task(text)),
+    "server: look": lambda text, _: work.look(_task(text)),
+    "server: ladder": lambda text, _: work.ladder(_task(text), (), text.index("London"), text.index("London") + 6),
+    "server: report": lambda text, _: work.report(_task(text), (), html=True, evidence=True, name="a"),
+    "server: export": lambda text, _: work.export(_task(text), ()),
+    "server: explain": lambda text, _: work.explain(text, NAME, Policy.load("identity"), None),
+    "server: generalize": lambda text, _: work.generalize(text, ["London"], {}),
+    "server: attack": lambda text, _: work.attack(text, 3),
+    "server: infer": lambda text, _: work.infer(text, None, ["London"], ""),
+    "server: infer all": lambda text, _: work.infer(text, None, [], "all"),
+    "server: infer not public": lambda text, _: work.infer(text, None, [], "not public"),
+}
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_no_entry_leaves_anything_of_its_text_behind(entry: str, world: World, reachable_strings: Strings) -> None:
+    ENTRIES[entry](f"Dr. {NAME} moved to 12 Elm Road, London in 1987. I love {NAME}, tel. 020 7946 0958.", world)
+    work.close("a")
+    knowledge = [world.reference, world.taxonomy, documents_of(world)]
+    assert reachable_strings(NAME.split()[1], *knowledge, rooms=(*ROOMS, "reticent.detect")) == []
+
+
+def test_a_detector_that_fails_leaves_nothing_behind(
+    world: World, reachable_strings: Strings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: object) -> list[Finding]:
+        raise RuntimeError
+
+    last = Detector("zz", frozenset(["person"]), failing, "somebody's")
+    every = {**detect.detectors(), "zz": last}
+    monkeypatch.setattr(detect, "detectors", lambda: every)
+    text = f"{NAME}, 12 Elm Road, tel. 020 7946 0958"
+    for run in (lambda: list(sanitize_all([Document(text)], "identity", world)), lambda: _explained(text, world)):
+        with pytest.raises(PluginError, match="'zz' of \"somebody's\" fails with RuntimeError"):
+            run()
+        assert reachable_strings(NAME.split()[1], rooms=(*ROOMS, "reticent.detect")) == []
 
 
 def test_threads_may_ask_while_others_forget() -> None:

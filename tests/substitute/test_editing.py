@@ -41,6 +41,7 @@ def edited(world):
         ("She won <clue:the Golden> <clue:Globe> there.", "She won [CLUE 1] there."),
         ("<work:One> <clue:Two> <work:Three> came.", "[WORK 1] came."),
         ("<person:Honor> <person:Quick> spoke.", "[PERSON 2] spoke."),
+        ("At <organisation:Carters>' <organisation:Hall> today.", "At [ORGANISATION 1] today."),
         ("Ask <person:Ann> <phone:555-0147> today.", "Ask [PERSON 1], [PHONE 2] today."),
         ("<person:Ann> <clue:came> home.", "[PERSON 1] did [CLUE 2] home."),
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] did [CLUE 2] it."),

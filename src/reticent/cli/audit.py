@@ -46,8 +46,6 @@ def keep_record(
     audit: Path | None,
     attest: Path | None,
     taken_out: tuple[str, ...],
-    *,
-    read_again: bool,
 ) -> None:
     """Add the files of a run, with what they were made of, to the log, and write the attestation, as far as wanted."""
     if not files or not (audit or attest):
@@ -76,9 +74,9 @@ def keep_record(
     if attest:
         from reticent.report.attestation import Attestation, attestation_html, attestation_pdf
 
-        made = Attestation(
-            tuple(file for file, _, _ in files), files[0][2], policy, __version__, time, taken_out, read_again
-        )
+        results = {id(result): result for _, _, result in files}  # one, if the files were judged together
+        attested = tuple(file for file, _, _ in files)
+        made = Attestation(attested, tuple(results.values()), policy, __version__, time, taken_out)
         is_page = attest.suffix == ".html"
         write_bytes(attest, attestation_html(made).encode("utf-8", "replace") if is_page else attestation_pdf(made))
 

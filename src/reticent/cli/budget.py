@@ -42,11 +42,13 @@ def budget(
     Exit code 1: the text tells more than the budget.
     """
     from reticent.facts.bill import identity_bill
+    from reticent.policy import as_peers
 
     text, world = options.text_of(file, file_format, encoding), world_of(reference)
-    made = identity_bill(text, options.peers_from(peers), world, among=among)
+    asked = as_peers(peers)
+    made = identity_bill(text, asked, world, among=among)
     most = made.budget(among)
-    bought = _bought(text, among, options.peers_from(peers), world) if buys else None
+    bought = _bought(text, among, asked, world) if buys else None
     if as_json:
         table = made.as_dict() | {"among": among, "budget": round(most, 2)} | (bought.as_dict() if bought else {})
         typer.echo(json.dumps(table, ensure_ascii=False, indent=2))

@@ -84,6 +84,11 @@ def _print(made: "Explanation") -> None:
                 f"  about {each.hidden}: {each.bits:.2f} bits of {each.ceiling:.2f}, "
                 f"together in {each.together:,} documents"
             )
+    for voice in made.second_voice:
+        typer.echo(
+            f"second voice: {voice.share:.0%} sure that it tells of {voice.hidden}, as it stands there; "
+            f"from {voice.threshold:.0%} on it goes"
+        )
     for disclosure in made.sets:
         typer.echo(f"gives away, with what was hidden: {_set(disclosure)}")
     for disclosure in made.left:

@@ -1,11 +1,14 @@
 """`reticent gateway`: a proxy before a language model that hides what the policy says, and puts it back."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from reticent.cli import options
 from reticent.cli.knowledge import OwnTagger, References, sources_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 
 def gateway(
@@ -34,12 +37,10 @@ def gateway(
     A request that cannot be examined whole, or is not verified, is refused and not sent. Programs use
     http://127.0.0.1:8787/v1 as the address of the API; http://127.0.0.1:8787/ shows how much of what kind was hidden.
     """
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
     from reticent.integrations import needed
     from reticent.integrations.gateway.app import Gateway, GatewaySettings, app_of
     from reticent.integrations.gateway.requests import hide_request
+    from reticent.processes import new_pool
 
     server = needed("uvicorn", "gateway")
     chosen = options.policy_from(policy, hide=hide, keep=keep, names=names, style=style, key=options.read_key(key_file))
@@ -49,8 +50,8 @@ def gateway(
     _refuse_taken(host, port)
     first = b'{"messages": [{"role": "user", "content": "Emma met Paul Mercer in Leeds."}]}'
 
-    def pool() -> ProcessPoolExecutor:
-        made = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    def pool() -> "ProcessPoolExecutor":
+        made = new_pool(jobs)
         for _ in range(jobs):  # so that knowledge is open before the first request
             made.submit(hide_request, first, "", chosen, settings.sources, b"")
         return made

@@ -120,7 +120,9 @@ PeopleName = Annotated[
     PeopleAs | None,
     typer.Option("--people", help="Name people by labels, or by what the text says they are (the applicant): roles."),
 ]
-NoModel = Annotated[bool, typer.Option("--no-model", help="Patterns and lists alone, without the entity model: fast.")]
+NoModel = Annotated[
+    bool, typer.Option("--no-model", help="Patterns and lists alone, without the tagger and the parser: fast.")
+]
 FormatName = Annotated[
     str | None,
     typer.Option(
@@ -308,7 +310,7 @@ def policy_from(
         general=said,
         anonymous_among=policy.anonymous_among if among is None else among,
         attacker=attacker.value if attacker else _attacker(policy, among),
-        peers=peers_from(peers) if peers else policy.peers,
+        peers=peers or policy.peers,
         rules=(*policy.rules, *map(str, rules or ())),
         topics=(*policy.topics, *(topics or ())),
         style=style.value if style else policy.style,
@@ -323,14 +325,6 @@ def policy_from(
 def _attacker(policy: "Policy", among: int | None) -> str:
     """Who looks it up where the command line does not say."""
     return "informed" if among and policy.attacker == "public" else policy.attacker
-
-
-def peers_from(peers: str | None) -> str | int | None:
-    """A number of people, or a kind of them."""
-    if peers is None:
-        return None
-    digits = peers.replace(",", "").replace("_", "").strip()
-    return int(digits) if digits.removeprefix("-").isdecimal() else peers.strip().casefold()
 
 
 def _with_terms(policy: "Policy", hide: list[str], keep: list[str], names: Path | None) -> "Policy":

@@ -21,13 +21,11 @@ def list_policies() -> None:
 
 @app.command("show")
 def show_policy(name: Annotated[str, typer.Argument(help="A preset or a TOML file.")]) -> None:
-    """Print a policy as TOML: a preset as it ships, a file as it is understood.
+    """Print a policy as TOML: a preset as it ships, a file as it is understood, with all settings and what it extends.
 
     Example: `reticent policy show hipaa`
     """
-    from pathlib import Path
-
     from reticent.policy import Policy, preset_names, preset_text
 
-    Policy.load(name)
-    typer.echo(preset_text(name) if name in preset_names() else Path(name).read_text("utf-8"), nl=False)
+    policy = Policy.load(name)
+    typer.echo(preset_text(name) if name in preset_names() else policy.as_toml(), nl=False)

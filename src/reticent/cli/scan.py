@@ -1,7 +1,9 @@
 """`reticent scan`: what would be hidden and why, without changing anything."""
 
 import json
+import re
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -163,13 +165,14 @@ def _print_json(looked: Sequence[Looked], policy: "Policy", *, evidence: bool, s
 def _annotations(looked: Looked, *, evidence: bool) -> Iterator[str]:
     """One line for each finding, as GitHub's runners read them: at a line and column of the file as it is."""
     source = looked.layout.source
+    lines = [0, *(match.end() for match in re.finditer("\n", source))]
     for finding in looked.findings:
         start, end = looked.layout.back(finding.span)
         where: dict[str, str | int] = {"file": looked.name, "title": finding.label}
         if not looked.layout.sections:  # a file of pages or sheets has no lines
-            begin = source.rfind("\n", 0, start)
-            where |= {"line": source.count("\n", 0, start) + 1, "col": start - begin}
-            where |= {"endColumn": end - begin} if "\n" not in source[start:end] else {}
+            line = bisect_right(lines, start)
+            where |= {"line": line, "col": start - lines[line - 1] + 1}
+            where |= {"endColumn": end - lines[line - 1] + 1} if "\n" not in source[start:end] else {}
         told = f"{finding.reason}: {source[start:end]}" if evidence else finding.reason
         settings = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in where.items())
         yield f"::warning {settings}::{_escaped(told)}"

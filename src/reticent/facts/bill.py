@@ -89,11 +89,9 @@ def identity_bill(text: str, peers: str | int | None = None, world: World | None
     world = world or default_world()
     view = View.of(text, world.lexicon)
     (analysis,) = world.language.analyse([view.read], entities=False)
-    try:
+    with world.document():
         found = peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, peers)
         made = bill(view.read, analysis, world, Prices(found, world.reference, world.taxonomy, among))
-    finally:
-        world.forget()
     back = tuple(replace(line, span=view.back(line.span)) for line in made.lines)
     return replace(made, lines=back)
 

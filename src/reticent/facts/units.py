@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from reticent.facts.reading import Node, WordGraph
+from reticent.facts.reading import WordGraph
 from reticent.languages.en.life import (
     HOLLOW,
     MEASURES,
@@ -398,8 +398,3 @@ def _up(at: int, above: Sequence[int]) -> Iterator[int]:
         seen.add(at)
         yield at
         at = above[at]
-
-
-def words_of(nodes: Sequence[Node]) -> int:
-    """How many words nodes have that say something."""
-    return sum(node.pos in ("NOUN", "PROPN", "VERB", "ADJ", "ADV", "NUM") for node in nodes)

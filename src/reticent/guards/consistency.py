@@ -1,24 +1,19 @@
 """Consistency: no general term is, contains, or is narrower than something that is hidden elsewhere in the text.
 
 "Turkey" may not stand for Istanbul where Turkey itself is hidden, nor "a carcinoma" where "cancer" is, nor "in May
-1984" where the year is: what one place hides, another would say.
+1984" where the year is: what one place hides, another would say. General terms are chosen by the same comparison
+(`search/hidden_terms.py`); here it is made again with what the text says in the end.
 """
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from reticent.draft import Shown
-from reticent.knowledge.reference.terms import normalise
-from reticent.knowledge.taxonomy import Taxonomy
-from reticent.model import Document, Said, Secret, Verdict
+from reticent.model import Document, Secret, Verdict
 from reticent.policy import Policy
+from reticent.search.hidden_terms import HiddenTerms
 from reticent.world import World
-
-_YEAR = re.compile(r"(?<!\d)\d{4}(?![\ds])")
-_DECADE = re.compile(r"(?<!\d)(\d{3})0s")
-_ARTICLE = re.compile(r"^(?:the|a|an) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,46 +40,11 @@ class Consistency:
         """Compare every general term with everything hidden."""
         if not shown.said:
             return Verdict(self.name, holds=True, measure=Contradicted(0))
-        hidden = _Hidden(secrets, world.taxonomy)
-        bar = tuple(span for span, said in shown.said.items() if hidden.is_told_by(said))
+        hidden = HiddenTerms(((form, secret.kind) for secret in secrets for form in secret.forms), world.taxonomy)
+        bar = tuple(span for span, said in shown.said.items() if hidden.are_told_by(said.name, said.concept))
         return Verdict(self.name, not bar, bar=bar, measure=Contradicted(len(bar)))
 
 
 def make(policy: Policy, _document: Document) -> Consistency | None:
     """For policies that say things in general terms, or people by their roles."""
     return Consistency() if policy.style == "generalize" or policy.people_as == "roles" else None
-
-
-class _Hidden:
-    """Everything hidden, to be compared with general terms."""
-
-    def __init__(self, secrets: Sequence[Secret], taxonomy: Taxonomy) -> None:
-        self._taxonomy = taxonomy
-        forms = {
-            _ARTICLE.sub("", form): secret.kind
-            for secret in secrets
-            for form in map(normalise, secret.forms)
-            if form and (not form.isdigit() or (secret.kind == "date" and len(form) == 4))
-        }
-        self._phrases = frozenset(f" {form} " for form in forms)
-        self._decades = frozenset(match for form in forms for match in _DECADE.findall(form))
-        self._concepts = frozenset(concept for form in forms for concept in taxonomy.find(form))
-
-    def is_told_by(self, said: Said) -> bool:
-        """Whether a general term is, contains or is narrower than something hidden."""
-        name = f" {_ARTICLE.sub('', normalise(said.name))} "
-        if any(phrase in name for phrase in self._phrases):
-            return True
-        if any(year[:3] in self._decades for year in _YEAR.findall(said.name)):
-            return True
-        return said.concept is not None and not self._concepts.isdisjoint(self._at_or_above(said.concept))
-
-    def _at_or_above(self, concept: int) -> Iterator[int]:
-        """A concept and all it is a kind or a part of."""
-        waiting, seen = [concept], {concept}
-        while waiting:
-            at = waiting.pop()
-            yield at
-            above = {*self._taxonomy.parents(at), *self._taxonomy.wholes(at)} - seen
-            seen |= above
-            waiting += sorted(above)

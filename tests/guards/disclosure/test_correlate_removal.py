@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reticent.guards.disclosure.measure import DEVIATIONS, wilson
-from reticent.hitting_set import cheapest, greedy
+from reticent.hitting_set import _components, _minimal, _plainest, _solver, cheapest, greedy
 from reticent.information import lower_share, upper_share
 
 TERMS = 8
@@ -34,6 +34,23 @@ def test_nothing_cheaper_would_do(sets, costs):
     assert choice.proven
     assert breaks_all(choice.terms, sets)
     assert price(choice.terms, costs) == pytest.approx(min(price(part, costs) for part in every), abs=1e-4)
+
+
+@settings(max_examples=80, deadline=None)
+@given(families, st.lists(st.floats(0.5, 9), min_size=TERMS, max_size=TERMS) | prices)
+def test_what_is_plainly_the_cheapest_is_what_the_solver_chooses(sets, costs):
+    for component in _components(_minimal({each for each in sets if len(each) > 1})):
+        terms = sorted({term for each in component for term in each})
+        plain = _plainest(component, terms, costs)
+        assert plain is None or plain == _solver(component, terms, costs)
+
+
+def test_of_equal_choices_none_is_plainly_the_cheapest():
+    assert _plainest([(0, 1), (1, 2)], [0, 1, 2], [1.0, 1.0, 1.0]) == {1}
+    assert _plainest([(0, 1), (1, 2)], [0, 1, 2], [1.0, 2.0, 1.0]) is None
+    assert _plainest([(0, 1), (1, 2)], [0, 1, 2], [0.0, 1.0, 1.0]) is None  # one that is free may be taken or left
+    ring = [(at, (at + 1) % 40) for at in range(40)]
+    assert _plainest([tuple(sorted(each)) for each in ring], list(range(40)), [1.0] * 40) is None
 
 
 @settings(max_examples=80, deadline=None)

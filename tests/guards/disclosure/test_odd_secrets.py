@@ -5,6 +5,7 @@ import time
 import pytest
 
 import reticent
+from reticent.guards.disclosure.terms import other_names
 from reticent.model import Document
 
 NOTE = (
@@ -76,3 +77,39 @@ def test_time_grows_with_the_text(world):
     seconds(NOTE, world)
     short, long = (NOTE + " ") * 60, (NOTE + " ") * 240
     assert seconds(long, world) < 8 * max(seconds(short, world), 0.5)
+
+
+@pytest.mark.parametrize(
+    ("secret", "text"),
+    [
+        ("leukaemia", "She has leukemia."),
+        ("a mortuary", "He works at the morgue."),
+        ("phenylketonuria", "Her son has PKU."),
+        ("bipolar disorder", "His manic depression came back."),
+    ],
+)
+def test_another_name_of_the_secret_is_the_secret(secret, text):
+    result = reticent.sanitize(text, reticent.Policy.load("secret").but(hide=(secret,)))
+    assert "[HIDDEN 1]" in result.text
+    assert result.risk.verified
+
+
+@pytest.mark.parametrize("secret", ["gambling", "bribery", "jaws"])
+def test_a_name_that_means_something_else_too_is_none(secret, world):
+    assert other_names([secret], world.taxonomy) == {}  # gaming, play; graft; jaw
+
+
+def test_another_name_stays_that_the_user_keeps():
+    policy = reticent.Policy.load("secret").but(hide=("leukaemia",), keep=("leukemia",))
+    result = reticent.sanitize("She has leukemia.", policy)
+    assert "leukemia" in result.text
+    assert not result.risk.verified
+
+
+def test_an_article_makes_no_other_secret():
+    text = "Wed. Could see through the glass: steel tables with a drain, scales for organs. The pathologist was in."
+    shown = {
+        reticent.sanitize(text, reticent.Policy.load("secret").but(hide=(secret,))).text
+        for secret in ("mortuary", "a mortuary", "the mortuary")
+    }
+    assert len(shown) == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from reticent.errors import TaxonomyError
-from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, TaxonomyPack
+from reticent.knowledge.taxonomy import JoinedTaxonomy, Own, TaxonomyPack, upwards
 
 DRUGS = [("codeine", "opiate"), ("morphine", "opiate"), ("opiate", "drug"), ("aspirin", "drug"), ("opiate", "narcotic")]
 
@@ -143,3 +143,13 @@ def test_places_beside_the_shipped_taxonomy() -> None:
     assert both.places(bavaria) == shipped.places(bavaria) + 1
     assert both.places(germany) == shipped.places(germany) + 1
     assert town in both.parts(bavaria)
+
+
+def test_upwards_is_each_concept_once_the_nearest_first():
+    own = Own([("poodle", "dog"), ("poodle", "pet"), ("dog", "animal"), ("pet", "animal"), ("animal", "thing")])
+    (poodle,) = own.find("poodle")
+    names = [own.name(each) for each in upwards(poodle, own.parents)]
+    assert names[0] == "poodle"
+    assert set(names[1:3]) == {"dog", "pet"}
+    assert names[3:] == ["animal", "thing"]
+    assert list(upwards(poodle)) == [poodle]

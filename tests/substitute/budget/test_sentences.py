@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from threading import Event, Thread
 from types import SimpleNamespace
 
 import pytest
@@ -126,6 +127,40 @@ def test_the_solver_is_quiet_where_no_name_leads_to_the_c_library(monkeypatch):
     with choosing._quiet():
         pass
     assert os.path.samestat(os.fstat(1), kept)
+
+
+def test_threads_that_are_quiet_at_the_same_time_lose_no_output():
+    kept = os.fstat(1)
+    entered, others, left = Event(), Event(), Event()
+
+    def other():
+        entered.wait()
+        with choosing._quiet():
+            others.set()
+            left.wait()
+
+    thread = Thread(target=other)
+    thread.start()
+    with choosing._quiet():
+        entered.set()
+        others.wait(0.5)
+    left.set()
+    thread.join()
+    assert os.path.samestat(os.fstat(1), kept)
+
+
+def test_an_output_that_cannot_be_flushed_leaves_no_descriptor_open(monkeypatch):
+    def refuse():
+        raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(flush=refuse))
+    free = os.dup(0)
+    os.close(free)
+    with pytest.raises(BrokenPipeError), choosing._quiet():
+        pass
+    again = os.dup(0)
+    os.close(again)
+    assert again == free
 
 
 def test_a_name_is_called_by_the_word_that_ends_it():

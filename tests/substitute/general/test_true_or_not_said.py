@@ -358,6 +358,15 @@ def test_a_town_is_in_the_country_that_the_text_speaks_of(shown):
     assert "Oregon" in shown("He drives over to <place:Portland> at night.")
 
 
+def test_a_firm_that_has_the_name_of_a_town_tells_nothing_of_where_other_towns_lie(shown):
+    assert "from England" in shown("A nurse from <place:Leeds> joined <organisation:Nokia>.")
+
+
+def test_a_country_that_the_text_names_does(shown):
+    text = shown("In Jamaica he was Justice of the Peace for <place:Portland> and grew bananas.")
+    assert "Oregon" not in text
+
+
 def test_the_number_of_a_bus_is_no_age(shown):
     assert "–" not in shown("I have used the number <age:46> for years.")
 

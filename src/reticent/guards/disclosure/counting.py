@@ -4,11 +4,14 @@ Slow, and meant for published figures and small examples.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import combinations, product
+from operator import and_
 
 import numpy as np
 
 from reticent.guards.disclosure.measure import DisclosureRisk
+from reticent.guards.disclosure.postings import documents_of
 from reticent.guards.disclosure.search import Found, Scope
 from reticent.guards.disclosure.values import RiskySet, Settings, Term, stronger
 from reticent.information import information_content
@@ -27,6 +30,15 @@ def count_all(terms: Sequence[Term], reference: Reference) -> int | None:
             return None
         total += counted.documents * (-1) ** sum(len(part) - 1 for part in choice)
     return total
+
+
+def counted(terms: Sequence[Term], reference: Reference) -> int:
+    """The same as the search counts it: by posting lists where there are any; none where it is not known exactly."""
+    documents = [documents_of(term, reference) for term in terms]
+    if all(found is None for found in documents):
+        return count_all(terms, reference) or 0
+    known = [found for found in documents if found is not None]
+    return len(reduce(and_, known)) if len(known) == len(terms) else 0
 
 
 class Counting:

@@ -14,6 +14,7 @@ from typing import Any, TypedDict
 from reticent.draft import Shown
 from reticent.guards.disclosure import correlate
 from reticent.guards.disclosure.published import S2, beta_of, psi
+from reticent.guards.disclosure.suspects import words_of
 from reticent.guards.disclosure.terms import (
     CorpusForms,
     HiddenTerm,
@@ -24,14 +25,15 @@ from reticent.guards.disclosure.terms import (
     contexts,
     hidden_terms,
     open_terms,
+    other_names,
     with_parts,
 )
 from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings
-from reticent.guards.disclosure.weighing import Suspected, suspected, usually_found
+from reticent.guards.disclosure.weighing import Suspected, share, suspected, threshold_at, usually_found, weighed
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
-from reticent.model import Disclosure, Document, Hide, Secret, Span, Verdict, finite
+from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict, finite
 from reticent.policy import Policy
 from reticent.search.names import may_be_name
 from reticent.view import View
@@ -103,6 +105,15 @@ class DisclosureMeasure:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class SecondVoice:
+    """How surely a phrase that can be read is part of what gives a secret away, and from which share on it goes."""
+
+    hidden: str
+    share: float
+    threshold: float
+
+
 class PublishedSettings(TypedDict):
     """The keyword arguments of `as_published`."""
 
@@ -145,7 +156,8 @@ class DisclosureGuard:
 
     def _guarded(self, secrets: Sequence[Secret], world: World) -> tuple[tuple[HiddenTerm, ...], tuple[str, ...]]:
         """What is guarded, and what is not because it is too ordinary a word or none at all."""
-        hidden = hidden_terms(secrets, self._named, self._also, self._subject)
+        also = other_names(self._named, world.taxonomy) | self._also
+        hidden = hidden_terms(secrets, self._named, also, self._subject)
         ordinary = common_ones(hidden, world.reference) if self._named or self._subject else ()
         lines = ["what gives a hidden term away that holds no word"] if self._wordless else []
         lines += [f"what gives {each.label} away, because it is too ordinary a word" for each in ordinary]
@@ -188,13 +200,31 @@ class DisclosureGuard:
         """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
         if not self._is_weighed:
             return []
+        return list(suspected(shown.view.read, self._heard(secrets, world), terms.open, world, self._strict))
+
+    def _heard(self, secrets: Sequence[Secret], world: World) -> list[HiddenTerm]:
+        """The secrets that the second voice is asked about."""
         names = self._names(world)
-        hidden = [
+        return [
             each
             for each in self._guarded(secrets, world)[0]
             if each.forms[0] not in names or any(map(world.reference.postings, each.forms))
         ]
-        return list(suspected(shown.view.read, hidden, terms.open, world, self._strict))
+
+    def second_voice(
+        self, places: Sequence[Span], shown: Shown, secrets: Sequence[Secret], world: World
+    ) -> list[SecondVoice]:
+        """How surely what can be read in these places tells of each named secret, and from where on it would go."""
+        if not self._is_weighed:
+            return []
+        text, asked = shown.view.read, Stretches(places)
+        words = words_of(text, self.terms(shown, secrets, world).open, world)
+        inside = [at for at, span in enumerate(words.spans) if asked.touch(span)]
+        return [
+            SecondVoice(each.label, share(float(each.told[inside].max())), share(threshold_at(self._strict)))
+            for each in weighed(text, words, self._heard(secrets, world), world, self._strict)
+            if inside
+        ]
 
     def _hide(self, shown: Shown, terms: Terms, outcome: Disclosed, phrases: "_Collocations") -> list[Hide]:
         """The terms to remove wherever they stand, each with the strongest reason against it."""

@@ -201,7 +201,8 @@ def as_published(
     bits = None if beta is None else beta_of(beta, reference)
     alone = {} if bits is None else {terms[at]: IC(terms[at], reference) for at in S1(terms, bits, reference)}
     sensitive = [term for term in terms if term in alone or any(map(touched.touch, places[term]))]
-    others = [term for term in terms if term not in set(sensitive)]
+    hidden = set(sensitive)
+    others = [term for term in terms if term not in hidden]
     if bits is None:
         contexts = list(_contexts(_stretches(text, analysis, context), places, sensitive, others))
         outcome = psi(sensitive, others, contexts, reference, together, equal=equal)

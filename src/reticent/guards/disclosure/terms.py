@@ -21,6 +21,7 @@ from reticent.guards.reading import without_gaps
 from reticent.information import information_content
 from reticent.knowledge.reference import JoinedReference, Reference
 from reticent.knowledge.reference.terms import ARTICLES, EDGELESS, LONGEST_PHRASE, is_candidate, normalise
+from reticent.knowledge.taxonomy import PartOfSpeech, Taxonomy
 from reticent.languages import Analysis
 from reticent.languages.en.numbers import ONES, TENS
 from reticent.languages.en.titles import TITLE
@@ -49,6 +50,8 @@ _TITLED = re.compile(rf"^(?:{TITLE}\s)+")
 _Word = tuple[str, Span]
 _Placed = tuple[tuple[str, ...], int, int]
 """A term of a run of words: its forms, and from which word to which it stands."""
+
+_NO_NOUNS: tuple[PartOfSpeech, ...] = ("verb", "adjective", "adverb")
 
 Made = TypeVar("Made")
 
@@ -99,6 +102,26 @@ def aliases(text: str, terms: Iterable[str]) -> dict[str, str]:
                 if normalise(one) in wanted and normalise(other) not in wanted:
                     found[other] = wanted[normalise(one)]
     return found
+
+
+def other_names(terms: Iterable[str], taxonomy: Taxonomy) -> dict[str, str]:
+    """Names that mean one of the terms and nothing else, to the term: "leukemia" of leukaemia, "PKU", "morgue".
+
+    A term or name that may mean something else as well, as whatever part of speech, has none.
+    """
+    found: dict[str, str] = {}
+    for term in terms:
+        own = without_article(term)
+        meant = taxonomy.find(own)
+        if len(meant) == 1:
+            for name in taxonomy.synonyms(meant[0]):
+                if normalise(name) != normalise(own) and taxonomy.find(name) == meant and _is_only_noun(name, taxonomy):
+                    found.setdefault(name, term)
+    return found
+
+
+def _is_only_noun(name: str, taxonomy: Taxonomy) -> bool:
+    return not any(taxonomy.find(name, pos) for pos in _NO_NOUNS)
 
 
 def _expansion(words: str, short: str) -> str | None:
@@ -163,6 +186,11 @@ def _marked_first(secrets: Sequence[Secret]) -> Iterator[HiddenTerm]:
         words = [form for form in forms if normalise(form) and not any(mark.isdigit() for mark in form)]
         if secret.origin != "inferred" and words:
             yield HiddenTerm(secret.label, (max(words, key=len),))
+
+
+def without_article(term: str) -> str:
+    """A named term as it is thought of: the Vatican and Vatican are one secret."""
+    return _bare(term)[-1]
 
 
 def _inflected(term: str) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ from reticent.guards.disclosure.suspects import (
     surroundings,
     words_of,
 )
-from reticent.guards.disclosure.terms import HiddenTerm, OpenTerm
+from reticent.guards.disclosure.terms import HiddenTerm, OpenTerm, without_article
 from reticent.guards.disclosure.topics import KnownTopics, SecretTopic
 from reticent.guards.reading import without_gaps
 from reticent.knowledge.tagger.clues import ClueReader
@@ -54,7 +54,7 @@ COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 0.5
 MOST_READ = 200_000
 """How many characters are read at most, those of a text counted once for each secret: a network takes its time."""
 
-USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.2, 0.34, 0.5, 0.68, 0.82, 0.91, 0.96))
+USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.2, 0.34, 0.5, 0.69, 0.82, 0.91, 0.96))
 """By strictness, which share of strong clues is found in part at least, on examples/clues-unseen.jsonl (not taught)."""
 
 _FIGURES_BEFORE = re.compile(r"(?<![\d.,])(?:\d+[.,])+$")
@@ -96,6 +96,16 @@ class Suspected:
     """`clue` for a single word, which may have a general term, `passage` for several."""
 
 
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """The words of a text against one secret: how surely each tells of it, in logits, and which must go."""
+
+    label: str
+    told: Numbers
+    kin: Flags
+    goes: Flags
+
+
 @cache
 def regressions() -> tuple[Regression, Regression, Regression]:
     """The shipped weights."""
@@ -111,6 +121,11 @@ def reader_of(_world: World) -> ClueReader:
 def threshold_at(strict: float) -> float:
     """The logit from which a word must go."""
     return AT_HALF + BY_STRICTNESS * (0.5 - strict)
+
+
+def share(logit: float) -> float:
+    """A logit as a share between 0 and 1."""
+    return float(1 / (1 + np.exp(-logit)))
 
 
 def usually_found(strict: float) -> float:
@@ -141,11 +156,20 @@ def suspected(
     text: str, hidden: Sequence[HiddenTerm], terms: Sequence[OpenTerm], world: World, strict: float
 ) -> Iterator[Suspected]:
     """The stretches of a shown text that must go, for each secret in turn; none where the world has no vectors."""
-    vectors = world.vectors
-    if vectors is None:
-        return
+    threshold = threshold_at(strict)
     words = words_of(text, terms, world)
-    if not len(words):
+    for each in weighed(text, words, hidden, world, strict):
+        for first, last in runs(each.goes.tolist(), words.clause):
+            stretch = _whole_figures(Span(words.spans[first].start, words.spans[last - 1].end), text)
+            unknown = bool((each.told[first:last] < threshold).all())
+            reason = _reason(each.label, bool(each.kin[first:last].all()), unknown)
+            yield Suspected(stretch, reason, "clue" if last - first == 1 else "passage")
+
+
+def weighed(text: str, words: Words, hidden: Sequence[HiddenTerm], world: World, strict: float) -> Iterator[Weighed]:
+    """What is made of every word, for each secret in turn; nothing where there are no words or no vectors."""
+    vectors = world.vectors
+    if vectors is None or not len(words):
         return
     threshold = threshold_at(strict)
     strange, topics = world.derived(KnownTerms).is_strange, world.derived(KnownTopics)
@@ -162,16 +186,13 @@ def suspected(
             told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
             told[gaps] = -np.inf
             goes = _filled(goes | (told >= threshold), told >= threshold - BETWEEN, words)
-        for first, last in runs(goes.tolist(), words.clause):
-            stretch = _whole_figures(Span(words.spans[first].start, words.spans[last - 1].end), text)
-            reason = _reason(each.label, bool(kin[first:last].all()), bool((told[first:last] < threshold).all()))
-            yield Suspected(stretch, reason, "clue" if last - first == 1 else "passage")
+        yield Weighed(each.label, told, kin, goes)
 
 
 def _read(text: str, hidden: HiddenTerm, words: Words, world: World) -> Numbers:
     """What the reader makes of each word."""
     reader = world.derived(reader_of)
-    return reader.read(hidden.forms[0], without_gaps(text), words.spans).astype(np.float64)
+    return reader.read(without_article(hidden.forms[0]), without_gaps(text), words.spans).astype(np.float64)
 
 
 def _whole_figures(span: Span, text: str) -> Span:

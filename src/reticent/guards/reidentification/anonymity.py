@@ -25,7 +25,7 @@ from reticent.guards.reidentification.attack import Explaining, conclusions
 from reticent.guards.reidentification.attackers import Evidence
 from reticent.guards.reidentification.clues import Clue, clues, units
 from reticent.guards.reidentification.population import Candidates
-from reticent.guards.reidentification.public import public
+from reticent.guards.reidentification.public import Public, public
 from reticent.guards.reidentification.words import stream
 from reticent.knowledge.reference import Reference, Titled
 from reticent.model import Finding, Span, Stretches
@@ -118,17 +118,21 @@ def anonymise(
         found = clues(text, taken, reference, hidden) if informed else units(text, taken)
         return [clue for clue in found if not any(map(stays.touch, clue.spans))]
 
-    work = _Work(text, tuple(taken), dict(general or {}), find, Stretches(last))
-    level = level_for(among)
-    if informed:
-        strong = [clue for clue in work.found if clue.strength > level]
-        work.hide(strong, "another text about the subject", None, _rarity)
-    if candidates is None:
-        return Anonymity(work.findings(), tuple(work.rounds), 0.0, among, holds=True, candidates=0)
-    probability, by = _against(work, candidates, among, subject, who)
-    return Anonymity(
-        work.findings(), tuple(work.rounds), probability, among, probability <= 1 / among, candidates.size, by
-    )
+    try:
+        work = _Work(text, tuple(taken), dict(general or {}), find, Stretches(last))
+        level = level_for(among)
+        if informed:
+            strong = [clue for clue in work.found if clue.strength > level]
+            work.hide(strong, "another text about the subject", None, _rarity)
+        if candidates is None:
+            return Anonymity(work.findings(), tuple(work.rounds), 0.0, among, holds=True, candidates=0)
+        probability, by = _against(work, candidates, among, subject, who)
+        return Anonymity(
+            work.findings(), tuple(work.rounds), probability, among, probability <= 1 / among, candidates.size, by
+        )
+    finally:
+        if known is None and isinstance(candidates, Public):
+            candidates.forget()  # they are kept for the next text
 
 
 def level_for(among: int) -> float:

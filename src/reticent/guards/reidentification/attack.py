@@ -96,14 +96,18 @@ class Attack:
 def attack(text: str, known: Population | Public | Reference, top: int = 5) -> Attack:
     """What a reader would conclude who has this population, or this reference corpus."""
     candidates = candidates_of(known)
-    evidence = Evidence(text, candidates)
-    best, by = strongest(evidence)
-    named = tuple(
-        Candidate(candidates.name(at), best.shares.of_one(at), tuple(by.explain(evidence, at)[:MOST_WORDS]))
-        for at in best.shares.highest(top)
-        if best.shares.of_one(at) > best.shares.rest
-    )
-    return Attack(named, best.nobody, by.name, candidates.size)
+    try:
+        evidence = Evidence(text, candidates)
+        best, by = strongest(evidence)
+        named = tuple(
+            Candidate(candidates.name(at), best.shares.of_one(at), tuple(by.explain(evidence, at)[:MOST_WORDS]))
+            for at in best.shares.highest(top)
+            if best.shares.of_one(at) > best.shares.rest
+        )
+        return Attack(named, best.nobody, by.name, candidates.size)
+    finally:
+        if isinstance(candidates, Public) and candidates is not known:
+            candidates.forget()  # they are kept for the next text
 
 
 def strongest(evidence: Evidence) -> tuple[Posterior, Explaining]:

@@ -140,16 +140,16 @@ def unpack_list(data: bytes | memoryview, number: int, counts: Numbers, scales: 
         at, start, offset = 2 + 2 * int(np.count_nonzero(~short)), 0, 0
         plane = np.frombuffer(decompress(parts[at]), np.uint8)
     else:
-        at, before = 0, np.where(short, earlier, 0)
-        start = int(before.sum())
+        at, before = 0, earlier * short
+        start = int(np.add.reduce(before))
         plane = np.frombuffer(decompress(parts[0]), np.uint8)
         # Where the bits start: all classes before, as the plane has them, put back to their lists' scales.
-        offset = int(plane[:start].sum(dtype=np.int64)) + int(before @ scales[:number]) - _MIDDLE * start
+        offset = int(np.add.reduce(plane[:start], dtype=np.uint32)) + int(before @ scales[:number]) - _MIDDLE * start
     if offset < 0 or len(plane) < start + size:
         raise ValueError("gaps do not add up")
-    gaps = _values(plane[start : start + size].astype(np.int64) + lower, decompress(parts[at + 1]), offset)
-    gaps[1:] += 1
-    return np.cumsum(gaps, dtype=np.uint32)
+    gaps = _values(plane[start : start + size], decompress(parts[at + 1]), offset, lower)
+    gaps[1:] += gaps.dtype.type(1)
+    return np.add.accumulate(gaps, dtype=np.uint32)
 
 
 def _pack_gaps(lists: Sequence[Numbers], scales: Numbers) -> tuple[bytes, bytes]:
@@ -171,16 +171,23 @@ def _classes(numbers: Numbers) -> tuple[Numbers, Numbers]:
     return classes, plus - (np.int64(1) << classes)
 
 
-def _values(classes: Numbers, bits: bytes, offset: int) -> Numbers:
-    """The numbers of these classes whose bits start at `offset`. Half as wide, twice as fast, where that is enough."""
-    if len(classes) == 0:
+def _values(plane: Numbers, bits: bytes, offset: int, lower: int = 0) -> Numbers:
+    """The numbers whose classes are a plane's, each raised by `lower`, and whose bits start at `offset`.
+
+    Half as wide, twice as fast, where that is enough.
+    """
+    if len(plane) == 0:
         return np.zeros(0, np.int64)
-    if classes.min() < 0 or int(classes.sum()) + offset > 8 * len(bits):
+    if int(np.minimum.reduce(plane)) + lower < 0:
         raise ValueError("bits do not add up")
-    wide = classes.max() > _NARROW or 8 * len(bits) > _FAR
+    wide = int(np.maximum.reduce(plane)) + lower > _NARROW or 8 * len(bits) > _FAR
     window: Any = np.uint64 if wide else np.uint32
-    starts: Numbers = np.cumsum(classes, dtype=window)
-    starts -= classes.astype(window)
+    classes = plane.astype(window)
+    classes += window(lower % (1 << 32 if window is np.uint32 else 1 << 64))  # less than nothing goes round the end
+    starts: Numbers = np.add.accumulate(classes)
+    if int(starts[-1]) + offset > 8 * len(bits):
+        raise ValueError("bits do not add up")
+    starts -= classes
     starts += window(offset)
     padded = bits + bytes(_WINDOW)
     windows: Numbers = np.ndarray(

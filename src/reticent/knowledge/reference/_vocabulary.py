@@ -43,6 +43,9 @@ _OTHERS_KEPT = 128
 _NUMBERS_KEPT = 1_000_000
 """How many numbers of documents are kept of posting lists: the documents of a phrase are told by those of its words."""
 
+_ROWS_KEPT = 4096
+"""Of how many phrases that were found the words are kept, by number: their documents are asked for next."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -61,6 +64,7 @@ class Vocabulary:
         self.words: int = sections.about["words"]
         self.phrases: int = sections.about["phrases"]
         self._lists: Cache[Numbers] = Cache(_NUMBERS_KEPT)
+        self._rows: Cache[tuple[int, ...]] = Cache(_ROWS_KEPT)
         self._blocks: defaultdict[str, Cache[Any]] = defaultdict(
             lambda: Cache(_OTHERS_KEPT), {section: Cache(most) for section, most in _BLOCKS_KEPT.items()}
         )
@@ -97,7 +101,7 @@ class Vocabulary:
             return 0
         hashed = hash_of([np.array([entry.number + 1]) for entry in found if entry is not None])
         wanted = int(hashed[0]) >> HASH_BITS_DROPPED
-        block = int(np.searchsorted(heads, wanted, side="right")) - 1
+        block = int(np.searchsorted(heads, np.uint64(wanted), side="right")) - 1
         if block < 0:
             return 0
         gaps, totals = self._running_block(block)
@@ -177,7 +181,9 @@ class Vocabulary:
         at = block.find(row)
         if at is None:
             return None
-        return Entry(self.words + number * PHRASES_IN_BLOCK + at, block.coded_counts.one(at))
+        found = Entry(self.words + number * PHRASES_IN_BLOCK + at, block.coded_counts.one(at))
+        self._rows.get(found.number, lambda: row)
+        return found
 
     def _word_block(self, number: int) -> WordBlock:
         return self.read("words", number, WordBlock.unpack)
@@ -199,12 +205,12 @@ class Vocabulary:
         place, at = divmod(number - self.words, PHRASES_IN_BLOCK)
         block = self._phrase_block(place)
         ranks = unpack_list(self.block("phrase-postings", place), at, block.counts, block.scales)
-        row, part = block.row(at), int(block.shape[at]) // 20
+        row, part = self._rows.get(number, lambda: tuple(block.row(at))), int(block.shape[at]) // 20
         if part < LONGEST_PHRASE:
             return self.documents(row[part] - 1)[ranks]
         length = sum(map(bool, row))
         words = row[: length - 1] if part == WITHOUT_LAST else row[1:length]
-        entry = self._find_phrase(tuple(words) + (0,) * (LONGEST_PHRASE - len(words)))
+        entry = self._find_phrase(words + (0,) * (LONGEST_PHRASE - len(words)))
         if entry is None:
             raise self.damaged("phrases")
         return self.documents(entry.number)[ranks]

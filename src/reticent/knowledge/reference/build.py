@@ -12,10 +12,9 @@ An interrupted or failed build leaves nothing behind.
 import errno
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import ExitStack
 from datetime import UTC, datetime
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ from reticent.knowledge.reference._job import Job, Options, Progress
 from reticent.knowledge.reference._merging import Part, merge_phrases, merge_running, merge_words
 from reticent.knowledge.reference._segments import Segment, classes_of, index_segment, merged_words, read_segment
 from reticent.knowledge.reference.sources import Record, Source
+from reticent.processes import let_go, new_pool
 
 __all__ = ["Options", "Progress", "build"]
 
@@ -57,8 +57,8 @@ def build(
             writer = stack.enter_context(Writer(target))
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=f"{target.name}.", dir=target.parent)))
             if pool is None and options.workers > 1:
-                pool = ProcessPoolExecutor(options.workers, get_context("spawn"))
-                stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+                pool = own = new_pool(options.workers)
+                stack.callback(let_go, own)
             _run(Job(folder, options, listen, pool), opened, writer)
     except OSError as error:
         reason = "no space left on the device" if error.errno == errno.ENOSPC else error.strerror or "unknown reason"

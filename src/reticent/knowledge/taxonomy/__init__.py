@@ -7,6 +7,7 @@ same term.
 """
 
 import warnings
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from reticent.knowledge.taxonomy.own import Own
     from reticent.knowledge.taxonomy.pack import TaxonomyPack
 
-__all__ = ["JoinedTaxonomy", "Own", "PartOfSpeech", "Taxonomy", "TaxonomyPack"]
+__all__ = ["JoinedTaxonomy", "Own", "PartOfSpeech", "Taxonomy", "TaxonomyPack", "upwards"]
 
 PartOfSpeech = Literal["noun", "verb", "adjective", "adverb"]
 
@@ -84,6 +85,16 @@ class Taxonomy(Protocol):
     def population(self, concept: int) -> int | None:
         """How many people live there, if it is known."""
         ...
+
+
+def upwards(concept: int, *relations: Callable[[int], Iterable[int]]) -> Iterator[int]:
+    """A concept and all that is above it by these relations (`taxonomy.parents`), the nearest first, each once."""
+    layer, seen = [concept], {concept}
+    while layer:
+        yield from layer
+        above = (up for each in layer for relation in relations for up in relation(each) if up not in seen)
+        layer = list(dict.fromkeys(above))
+        seen.update(layer)
 
 
 def __getattr__(name: str) -> Any:

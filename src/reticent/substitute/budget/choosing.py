@@ -16,6 +16,8 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
 
 import numpy as np
 
@@ -29,6 +31,7 @@ FINE = 100
 
 MOST_NODES = 2000
 """After so many branches the best choice so far is taken: in very long texts, where it is hardly worse."""
+_TURN = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,24 +115,29 @@ def choose(
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keeps the solver's own C code from printing a line into the output, as it does now and then."""
-    try:
-        kept = os.dup(1)
-    except OSError:  # there is no standard output
-        yield
-        return
-    silent = os.open(os.devnull, os.O_WRONLY)
-    if sys.stdout is not None:  # as under a service, or without a console
-        sys.stdout.flush()
-    os.dup2(silent, 1)
-    try:
-        yield
-    finally:
-        if os.name == "posix":  # elsewhere no name leads to the C library that the solver writes with
-            ctypes.CDLL(None).fflush(None)
-        os.dup2(kept, 1)
-        os.close(kept)
-        os.close(silent)
+    """Keeps the solver's own C code from printing a line into the output, as it does now and then.
+
+    Standard output is the process's, so that threads take turns: another would keep the silenced one as the real one.
+    """
+    with _TURN:
+        try:
+            kept = os.dup(1)
+        except OSError:  # there is no standard output
+            yield
+            return
+        try:
+            if sys.stdout is not None:  # as under a service, or without a console
+                sys.stdout.flush()
+            with Path(os.devnull).open("wb") as silent:
+                os.dup2(silent.fileno(), 1)
+            try:
+                yield
+            finally:
+                if os.name == "posix":  # elsewhere no name leads to the C library that the solver writes with
+                    ctypes.CDLL(None).fflush(None)
+                os.dup2(kept, 1)
+        finally:
+            os.close(kept)
 
 
 def _same_nouns(made: Tree, rungs: Sequence[Rendition]) -> list[list[int]]:

@@ -371,9 +371,3 @@ class Expressions:
             count = len(postings) if postings else 1
             self._worth[folded] = min(_MOST_BITS, math.log2(self._reference.size / max(1, count)))
         return self._worth[folded]
-
-
-def spans_of(made: Tree, unit: Constituent) -> Span:
-    """From the first to the last node of a unit, with all below it."""
-    nodes = made.graph.nodes
-    return Span(nodes[unit.all[0]].span.start, nodes[unit.all[-1]].span.end)

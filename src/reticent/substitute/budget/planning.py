@@ -1,7 +1,8 @@
 """The plan of a draft under a budget: what is said of each sentence, as decisions about findings."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from reticent.draft import Draft, Substitution
@@ -64,13 +65,14 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     graph, made = ground.made.graph, ground.made
     own = decide(replace(draft, findings=tuple(found)), policy.but(style=_style(policy)), world, {})
     apart = _fragments(ground)
-    masked = tuple(each for each in own if apart.touch(each.finding.span))
-    known = _known(graph, draft, [each for each in own if each not in masked], policy, world)
+    masked = [each for each in own if apart.touch(each.finding.span)]
+    free = [each for each in own if not apart.touch(each.finding.span)]
+    known = _known(graph, draft, free, policy, world)
     expressions = Expressions(made, ground.prices, world.reference, known)
     rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
     budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, masked)
     chosen = _Standing(ground, made, rungs, max(0.0, budget), readings, known).choice()
-    base = [each.finding for each in own if each not in masked and _is_named(each.finding)]
+    base = [each.finding for each in free if _is_named(each.finding)]
     decisions = sorted(
         (*masked, *_decisions(base, _edits(made, chosen, ground.prose), _subject(own))),
         key=lambda each: each.finding.span,
@@ -183,12 +185,12 @@ def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Poli
     surname = first.span.of(graph.text).split()[-1] if first else ""
     labels: dict[int, str] = {}
     masked: list[Span] = []
-    for at, node in enumerate(graph.nodes):
-        inside = [finding for finding in direct if finding.span.overlaps(node.span)]
-        if not inside or node.kind == "label":
+    for at, finding in _first_on(direct, [node.span for node in graph.nodes]).items():
+        node = graph.nodes[at]
+        if node.kind == "label":
             continue
         if node.kind != "name" and (not node.kind or kind_of(node.kind).weight == "direct"):
-            whose = first if first and graph.surface(at) == surname else inside[0]
+            whose = first if first and graph.surface(at) == surname else finding
             labels[at] = direct[whose]
         else:
             masked.append(node.span)
@@ -200,6 +202,16 @@ def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Poli
         world.lexicon.is_ordinary,
         direct[first] if first else "",
     )
+
+
+def _first_on(findings: Iterable[Finding], spans: Sequence[Span]) -> dict[int, Finding]:
+    """By the numbers of spans that stand apart and in order: the first of the findings on each that has one."""
+    starts, ends = [span.start for span in spans], [span.end for span in spans]
+    found: dict[int, Finding] = {}
+    for finding in findings:
+        for at in range(bisect_right(ends, finding.span.start), bisect_left(starts, finding.span.end)):
+            found.setdefault(at, finding)
+    return dict(sorted(found.items()))
 
 
 def _subject(own: Sequence[Decision]) -> Finding | None:
@@ -325,14 +337,16 @@ def _edits(made: Tree, chosen: dict[int, Rendition], prose: frozenset[int]) -> l
 def _decisions(base: Sequence[Finding], edits: Sequence[Replacement], subject: Finding | None) -> list[Decision]:
     """The edits as decisions about findings: those in a stretch that is changed, or one for the stretch itself."""
     changed = Stretches(Span(edit.start, edit.end) for edit in edits)
-    standing = {(finding.kind, finding.entity) for finding in base if not changed.touch(finding.span)}
+    untouched = [finding for finding in base if not changed.touch(finding.span)]
+    standing = {(finding.kind, finding.entity) for finding in untouched}
     decisions: list[Decision] = []
-    waiting = list(base)
-    for edit in edits:
+    ends = [edit.end for edit in edits]
+    on: dict[int, list[Finding]] = {}
+    for finding in base:  # with the first edit that ends behind its start: no other can cover it
+        on.setdefault(bisect_right(ends, finding.span.start), []).append(finding)
+    for number, edit in enumerate(edits):
         span = Span(edit.start, edit.end)
-        inside = [finding for finding in waiting if finding.span.overlaps(span)]
-        waiting = [finding for finding in waiting if finding not in inside]
-        whole = [finding for finding in inside if span.covers(finding.span)]
+        whole = [finding for finding in on.get(number, ()) if span.covers(finding.span)]
         if not whole:
             named = None if subject is None else label(subject)
             if subject is not None and named is not None and edit.text.startswith(named):
@@ -358,5 +372,5 @@ def _decisions(base: Sequence[Finding], edits: Sequence[Replacement], subject: F
             why = "label" if text.strip() == label(finding) else "left out" if not text.strip() else "said in general"
             kept = tuple(each for each in beside if each.start < each.end)
             decisions.append(Decision(told, text, why, kept))
-    decisions += [Decision(finding, None, "within the budget") for finding in waiting]
+    decisions += [Decision(finding, None, "within the budget") for finding in untouched]
     return decisions

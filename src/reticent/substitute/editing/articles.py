@@ -19,15 +19,16 @@ def with_articles(text: str, decisions: Iterable[Decision]) -> list[Decision]:
     """The decisions, with the article before each label that its own sound asks for."""
     decisions = list(decisions)
     gone = Stretches(Span(edit.start, edit.end) for decision in decisions for edit in decision.beside)
-    return [_with_ending(text, _with_article(text, decision, gone)) for decision in decisions]
+    return [_with_ending(text, _with_article(text, decision, gone), gone) for decision in decisions]
 
 
-def _with_ending(text: str, decision: Decision) -> Decision:
+def _with_ending(text: str, decision: Decision, gone: Stretches) -> Decision:
     """A label has an "s" behind its apostrophe, whatever stood there: "Wales' match" is "[PLACE 1]'s match"."""
     end = decision.finding.span.end
     owns = decision.why == "label" and _BARE_OWNER.match(text, end) and decision.finding.span.of(text)[-1:] in "sS"
-    edit = Replacement(end, end + 1, f"{text[end : end + 1]}s")
-    return replace(decision, beside=(*decision.beside, edit)) if owns else decision
+    if not owns or gone.touch(Span(end, end + 1)):
+        return decision
+    return replace(decision, beside=(*decision.beside, Replacement(end, end + 1, f"{text[end]}s")))
 
 
 def _with_article(text: str, decision: Decision, gone: Stretches) -> Decision:

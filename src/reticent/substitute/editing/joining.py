@@ -16,6 +16,8 @@ _BESIDE = frozenset(("", " ", "-", " - ", "/"))
 _OF_DAYS = frozenset((" of ", " of the ", " in the year "))
 """What stands between the parts of one date."""
 _TORN = frozenset(("", " ", "-"))
+_OF_MANY = frozenset(("' ", "’ "))
+"""What stands inside the name of an institution of many: Carters' Hall."""
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
 _OF_PEOPLE = frozenset(("name", "relative", "occupation"))
@@ -60,6 +62,10 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
             _into_later(manuscript, last, at)
             return at
         if gap in _OF_DAYS and manuscript.kind(last) == manuscript.kind(at) == "date":
+            _into(manuscript, last, at)
+            return last
+        between = manuscript.text[manuscript.span(last).end : manuscript.span(at).start]
+        if between in _OF_MANY and manuscript.kind(last) == manuscript.kind(at) == "organisation":
             _into(manuscript, last, at)
             return last
         return _joined(manuscript, last, at, gap) if gap in _BESIDE else at

@@ -28,7 +28,6 @@ _FIRM = (
 )  # fmt: skip
 _SHOP = ("retailer", "restaurant", "hotel")
 
-_WHO = r"(?:has |have |had |was |were |is |are |been |never |always |also |once )*"
 _BEFORE: tuple[tuple[str, PlaceOfName], ...] = (
     (r"(?:watch(?:ed|es|ing)?|binged?|binge-watched|screening of|remake of|episodes? of|season of|premiere of"
      r"|starr(?:ed|ing) in|stars in|directed|directing|the (?:film|movie)|soundtrack (?:of|to))",

@@ -1,7 +1,7 @@
 """Say less instead of nothing: general terms chosen for the findings of a draft, and for terms that a user names.
 
-What may not be said, because a guard barred it, is passed over, and the ladder is climbed further, up to a label if
-need be. How a chosen term reads in its place is realization.py's matter.
+What may not be said, because a guard barred it or because it says what is hidden elsewhere, is passed over, and the
+ladder is climbed further, up to a label if need be. How a chosen term reads in its place is realization.py's matter.
 """
 
 import re
@@ -14,8 +14,9 @@ from reticent.draft import Draft, Substitution
 from reticent.errors import InputError
 from reticent.knowledge.reference.terms import normalise
 from reticent.languages.terms import TermMatcher
-from reticent.model import Decision, Document, Finding, GeneralTerm, Ladder, Plausible, Said, Span, Stretches
+from reticent.model import Decision, Document, Finding, GeneralTerm, Ladder, Plausible, Said, Span, Step, Stretches
 from reticent.policy import GeneralSettings
+from reticent.search.hidden_terms import HiddenTerms
 from reticent.substitute.general.choosing import Chosen, Solved, allowed_steps, by_stretch, choose
 from reticent.substitute.general.ladders import By
 from reticent.substitute.general.lookup import LadderLookup, Unit, edges
@@ -55,9 +56,11 @@ class Generalization:
 def generalize_findings(
     draft: Draft, findings: Iterable[Finding], settings: GeneralSettings, world: World
 ) -> Generalization:
-    """What to say instead of the findings."""
-    units = _lookup(draft, world).units(findings)
-    return _chosen(units, draft, settings, world)
+    """What to say instead of the findings, all of which are hidden."""
+    findings = list(findings)
+    units, told = _lookup(draft, world).units(findings), draft.remembered(_Revealing, _Revealing)
+    told.hide(((finding.span.of(draft.view.read), finding.kind) for finding in findings), world)
+    return _chosen(units, draft, settings, world, told)
 
 
 def ladder_of(draft: Draft, finding: Finding, world: World) -> Ladder | None:
@@ -66,8 +69,35 @@ def ladder_of(draft: Draft, finding: Finding, world: World) -> Ladder | None:
     return units[0].ladder if units and len(units[0].ladder.steps) > 1 else None
 
 
+class _Revealing:
+    """Which steps of ladders say what is hidden elsewhere; known from round to round while the same is hidden."""
+
+    def __init__(self) -> None:
+        self._hidden: frozenset[tuple[str, str]] = frozenset()
+        self._terms: HiddenTerms | None = None
+        self._known: dict[tuple[str, int | None], bool] = {}
+
+    def hide(self, hidden: Iterable[tuple[str, str]], world: World) -> None:
+        """What is hidden, as it is written and of which kind."""
+        now = frozenset(hidden)
+        if now != self._hidden:
+            self._hidden, self._terms, self._known = now, HiddenTerms(now, world.taxonomy), {}
+
+    def by(self, step: Step) -> bool:
+        """Whether a step of a ladder says it."""
+        said = (step.name, step.concept)
+        if said not in self._known:
+            self._known[said] = self._terms is not None and self._terms.are_told_by(*said)
+        return self._known[said]
+
+
 def _chosen(
-    units: Sequence[Unit], draft: Draft, settings: GeneralSettings, world: World, lowest: int = 1
+    units: Sequence[Unit],
+    draft: Draft,
+    settings: GeneralSettings,
+    world: World,
+    told: _Revealing,
+    lowest: int = 1,
 ) -> Generalization:
     """The step for every unit, from the lowest that may be said, without those that are barred."""
     barred: dict[Span, set[str]] = {}
@@ -77,7 +107,7 @@ def _chosen(
         allowed_steps(
             unit.ladder,
             lowest,
-            _barred(unit, barred),
+            _barred(unit, barred, told),
             corpus_bits(unit.ladder, world.taxonomy, world.reference) if settings.priors == "corpus" else (),
         )
         for unit in units
@@ -88,10 +118,12 @@ def _chosen(
     return Generalization(_said(units, chosen), tuple(units), chosen)
 
 
-def _barred(unit: Unit, barred: Mapping[Span, Set[str]]) -> frozenset[int]:
+def _barred(unit: Unit, barred: Mapping[Span, Set[str]], told: _Revealing) -> frozenset[int]:
     """The steps of a unit that may not be said at one of its places, of what is barred at each."""
     names = {name for finding in unit.findings for name in barred.get(finding.span, ())}
-    return frozenset(number for number, step in enumerate(unit.ladder.steps) if step.name in names)
+    return frozenset(
+        number for number, step in enumerate(unit.ladder.steps) if step.name in names or (number and told.by(step))
+    )
 
 
 def _said(units: Sequence[Unit], chosen: Chosen) -> dict[Finding, Said]:
@@ -197,6 +229,13 @@ def generalize(
     settings = GeneralSettings.of(plausible=plausible, within=within, evenness=evenness, method=method, priors=priors)
     if not terms:
         raise InputError("there is no term to generalize")
+    with world.document():
+        return _generalized(text, terms, settings, by, int(every), world)
+
+
+def _generalized(
+    text: str, terms: Sequence[str], settings: GeneralSettings, by: By, lowest: int, world: World
+) -> Generalized:
     view = View.of(text)
     draft = Draft(Document(text), view, next(iter(world.language.analyse([view.read]))))
     lookup = _lookup(draft, world)
@@ -216,7 +255,7 @@ def generalize(
         units += [Unit(tuple(group), ladder) for ladder, group in meant.items()]
         if not meant:
             unknown.append(term)
-    chosen = _chosen(units, draft, settings, world, lowest=int(every))
+    chosen = _chosen(units, draft, settings, world, _Revealing(), lowest)
     draft = replace(draft, findings=tuple(sorted(findings, key=lambda finding: finding.span)))
     draft = replace(draft, substitution=_substitution(draft, chosen))
     return Generalized(

@@ -6,7 +6,6 @@ vanish (people, numbers that reach somebody, what the user named) has no ladder 
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,12 +14,12 @@ from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import PartOfSpeech
 from reticent.knowledge.taxonomy.spelling import key
-from reticent.languages import Analysis, Token
+from reticent.languages import Analysis
 from reticent.languages.en.holidays import HOLIDAYS, SEASON_OF, SOUTHERN
 from reticent.languages.en.inflection import plural
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Finding, Ladder, Span, Step
-from reticent.substitute.general.beside import PlaceOfName, expected, place_of_name
+from reticent.substitute.general.beside import place_of_name
 from reticent.substitute.general.entities import (
     BEYOND_DOUBT,
     CLEAR,
@@ -37,10 +36,8 @@ from reticent.substitute.general.numbers import steps as number_steps
 from reticent.substitute.general.places import PlaceLadders
 from reticent.substitute.general.readings import SenseShare, others, readings, share_of, sure_enough, titled, without
 from reticent.substitute.general.senses import choose as choose_sense
+from reticent.substitute.general.surroundings import Surroundings
 from reticent.world import World
-
-FEW_WORDS = 8
-"""A sentence shorter than this is read with its neighbours."""
 
 SURE_JOB = 0.9
 """How sure the meaning of a job must be: a captain of a club is no sailor."""
@@ -67,8 +64,6 @@ _FILMS = re.compile(
     r"\b(?:films?|movies?|comed(?:y|ies)|dramas?|thrillers?|documentar(?:y|ies)|remake)\b", re.IGNORECASE
 )
 _STAGE = re.compile(r"\b(?:theat(?:re|er)s?|stages?|plays?|Broadway|musicals?|operas?)\b", re.IGNORECASE)
-_NAME_AFTER = re.compile(rf" (?:[{UPPER}]|\d)")
-_NAME_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* $")
 _OFFICE = re.compile(
     r"(?:[Tt]he )?(?:Vice |Deputy |Acting |Former )?(?:Chair(?:man|woman|person)?|President|CEO|Director|Head|Member"
     r"|Secretary|Founder|Professor|Dean|Bishop|Mayor|Minister|King|Queen|Governor|Manager|Editor|Commander) (?:of|at)\b"
@@ -91,7 +86,6 @@ _TITLE_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* (?:(?:and|of|in|
 _EPONYM = re.compile(rf"[{UPPER}]{{2,6}} \($")
 _OWNS = re.compile(r"['’](?:s\b| )")
 _OF_A_FIRM = re.compile(rf"[{UPPER}][\w’'-]+ [{UPPER}][\w’'-]+ of [{UPPER}]")
-_OWNED_NAME = re.compile(r"['’]s [A-Z]")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _WHERE = re.compile(
     r"\b(?:in|to|near|at|outside|around|towards?|across|from|leave|left|visit(?:ed|ing)?|reach(?:ed|ing)?|via|through|of"
@@ -117,12 +111,9 @@ class LadderLookup:
     """The ladders of one text's findings, against what the world knows."""
 
     def __init__(self, text: str, analysis: Analysis, world: World) -> None:
-        self._text, self._analysis = text, analysis
+        self._text, self._around = text, Surroundings(text, analysis)
         self._taxonomy, self._reference, self._vectors = world.taxonomy, world.reference, world.meanings
         self._entities, self._countable = entity_kinds(world), Countable(world.reference)
-        self._tokens = analysis.tokens
-        self._starts = [token.span.start for token in analysis.tokens]
-        self._sentences = [sentence.start for sentence in analysis.sentences]
         self._words = frozenset(normalise(word) for word in LETTERS.findall(text))
         self._climbs: dict[tuple[str, str, bool, Span | None], Ladder | None] = {}
         self._places = PlaceLadders(text, analysis, world.taxonomy, world.reference)
@@ -137,7 +128,7 @@ class LadderLookup:
             things.setdefault((finding.kind, finding.entity), []).append(finding)
         found = []
         for (kind, _), mentions in things.items():
-            if any(mention.origin == "inferred" and not self._stands_alone(mention) for mention in mentions):
+            if any(mention.origin == "inferred" and not self._around.stands_alone(mention) for mention in mentions):
                 continue
             surface = max((mention.span.of(self._text) for mention in mentions), key=len)
             guessed = all(mention.origin == "guessed" for mention in mentions)
@@ -160,9 +151,14 @@ class LadderLookup:
         senses = self._spelt(core) if self._is_name(core, span) else self._taxonomy.find(core)
         if not senses:
             return ()
-        found = readings(core, self._sentence(span), senses, self._taxonomy, self._vectors, self._expected(span))
+        found = self._readings(core, senses, span)
         best = f"{titled(found[0].concept, self._taxonomy)} {found[0].share:.0%}"
         return (best, *others(found, self._taxonomy))
+
+    def _readings(self, term: str, senses: Sequence[int], span: Span) -> tuple[SenseShare, ...]:
+        """The meanings of a term where it stands, the likeliest first."""
+        around, wanted = self._around.sentence(span), self._around.expected(span)
+        return readings(term, around, senses, self._taxonomy, self._vectors, wanted)
 
     def _climbed(self, surface: str, kind: str, guessed: bool, span: Span) -> Ladder | None:
         """The ladder for a surface, looked up once."""
@@ -171,27 +167,6 @@ class LadderLookup:
             climb = self._anything if guessed else self._climb(kind)
             self._climbs[known] = climb(surface, kind, span)
         return self._climbs[known]
-
-    def _stands_alone(self, finding: Finding) -> bool:
-        """Whether a term is a noun by itself, not a part of "soap opera", which means something else."""
-        here, before, after = self._around(finding.span)
-        return (
-            bool(here)
-            and (here[0].span.start, here[-1].span.end) == finding.span
-            and here[-1].pos == "NOUN"
-            and not any(
-                token.pos in ("NOUN", "PROPN", "NUM") or token.span.of(self._text) == "-"
-                for token in (before, after)
-                if token is not None
-            )
-        )
-
-    def _around(self, span: Span) -> tuple[Sequence[Token], Token | None, Token | None]:
-        """The tokens of a stretch, the one before and the one after."""
-        first, last = bisect_left(self._starts, span.start), bisect_left(self._starts, span.end)
-        before = self._tokens[first - 1] if first else None
-        after = self._tokens[last] if last < len(self._tokens) else None
-        return self._tokens[first:last], before, after
 
     def of_term(self, term: str, by: By, span: Span) -> Ladder | None:
         """The ladder of a term that the user named, where it stands: as a number, a name, or a kind of thing."""
@@ -231,7 +206,7 @@ class LadderLookup:
 
     def _relative(self, term: str, kind: str, span: Span) -> Ladder | None:
         """Somebody's relative: nothing else may be said, a gentleman is no servant because some are."""
-        here, _, _ = self._around(span)
+        here, _, _ = self._around.tokens(span)
         told = bool(here) and here[0].pos in ("VERB", "AUX")
         others = _OF_ANOTHER.search(term) is not None
         found = None if told or others or _ONCE.search(term) else self._somebody(term, kind, span)
@@ -253,7 +228,11 @@ class LadderLookup:
         if holiday:
             return Ladder(term, (Step(term, 1, named=True), Step(holiday, 40, named=False)), f"a {holiday}")
         season = SEASON_OF.get(core.casefold())
-        if season is None or self._words & SOUTHERN or not _WHEN.search(self._text, 0, span.start):
+        if (
+            season is None
+            or self._words & SOUTHERN
+            or not _WHEN.search(self._text, max(0, span.start - 30), span.start)
+        ):
             return None
         return Ladder(term, (Step(term, 1, named=True), Step(f"the {season}", 90, named=True)), f"a month of {season}")
 
@@ -262,9 +241,9 @@ class LadderLookup:
         words = core.split()
         if not words or not words[0][:1].isupper():
             return False
-        if not self._opens_sentence(span.start) or len(words) > 1 or core.isupper():
+        if not self._around.opens_sentence(span.start) or len(words) > 1 or core.isupper():
             return True
-        here, _, after = self._around(span)
+        here, _, after = self._around.tokens(span)
         if place_of_name("", self._text[span.end : span.end + 60]) is not None:
             return True
         if not self._taxonomy.find(core.lower()) or all(map(self._taxonomy.named, self._taxonomy.find(core.lower()))):
@@ -273,38 +252,9 @@ class LadderLookup:
         plural = core.lower() != (here[-1].lemma.lower() if here else "") and core.lower().endswith("s")
         return bare and not plural and core == self._text[span.start : span.end] and self._countable(core.lower())
 
-    def _opens_sentence(self, start: int) -> bool:
-        at = bisect_left(self._sentences, start + 1) - 1
-        return not LETTERS.search(self._text, self._sentences[at] if at >= 0 else 0, start)
-
-    def _sentence(self, span: Span) -> str:
-        """The sentence around a stretch, without it; with its neighbours where it is short."""
-        at = max(0, bisect_left(self._sentences, span.start + 1) - 1)
-        sentences = self._analysis.sentences
-        if not sentences:
-            return self._text[max(0, span.start - 300) : span.start] + " " + self._text[span.end : span.end + 300]
-        first = last = at
-        if len(sentences[at].of(self._text).split()) < FEW_WORDS:
-            first, last = max(0, at - 1), min(len(sentences) - 1, at + 1)
-        return self._text[sentences[first].start : span.start] + " " + self._text[span.end : sentences[last].end]
-
-    def _beside(self, span: Span) -> PlaceOfName | None:
-        """What the words beside a name say that it is; nothing where it only goes with the noun behind it."""
-        _, _, after = self._around(span)
-        if after is not None and after.pos in ("NOUN", "PROPN") and after.span.start <= span.end + 1:
-            return None
-        before, behind = self._text[max(0, span.start - 80) : span.start], self._text[span.end : span.end + 60]
-        found = place_of_name(before, behind)
-        owner = behind.startswith(("'s ", "’s "))
-        return None if found is not None and found.kind == "work" and owner else found
-
-    def _expected(self, span: Span) -> frozenset[str]:
-        """The general terms that the place of a stretch asks for."""
-        return expected(self._text[max(0, span.start - 60) : span.start], self._text[span.end : span.end + 30])
-
     def _proper(self, term: str, core: str, span: Span) -> Ladder | None:
         """By what a name stands for: the words beside it come first, then what is known of it."""
-        found = self._beside(span)
+        found = self._around.beside(span)
         known = self._spelt(core)
         if found is None:
             return self._known_name(term, core, span, known)
@@ -342,7 +292,7 @@ class LadderLookup:
             return self._places.by_kind(term, place.concept, place.why)
         senses = [each for each in known if not (where and self._taxonomy.places(each))]
         if senses:
-            found = readings(core, self._sentence(span), senses, self._taxonomy, self._vectors, self._expected(span))
+            found = self._readings(core, senses, span)
             built = self._ladder(term, found, span)
             if built is not None and len(built.steps) > 1:
                 return built
@@ -363,12 +313,12 @@ class LadderLookup:
 
     def _common(self, term: str, core: str, span: Span) -> Ladder | None:
         """A kind of thing in the sense that its sentence makes likely; of a compound that nobody knows, its head."""
-        here, _, _ = self._around(span)
+        here, _, _ = self._around.tokens(span)
         if here and here[-1].pos in ("VERB", "ADJ", "ADV") and self._taxonomy.find(core, _OTHER[here[-1].pos]):
             return None
         words = core.split()
         told = not _SMALL.isdisjoint(words) and not self._taxonomy.find(core)
-        if told or self._is_end_of_compound(span):
+        if told or self._around.is_end_of_compound(span):
             return None  # an actress in a play is no play, and the owner of a pet shop no pet person
         several = bool({"and", "or", "&"}.intersection(words))
         for first in range(1 if several else len(words)):
@@ -377,21 +327,13 @@ class LadderLookup:
             if senses and self._is_rather_an_adjective(tail, senses):
                 return None
             if senses:
-                around = " ".join((*words[:first], without(tail, self._sentence(span))))
+                around = " ".join((*words[:first], without(tail, self._around.sentence(span))))
                 company = choose_sense(tail, self._places.others(term), self._taxonomy, self._reference)
                 liked = company.concept if company is not None and "(fit" in company.why else None
-                wanted = self._expected(span)
+                wanted = self._around.expected(span)
                 found = readings(tail, around, senses, self._taxonomy, self._vectors, wanted, liked)
                 return self._ladder(term, found, span, tail)
         return None
-
-    def _is_end_of_compound(self, span: Span) -> bool:
-        """Whether the noun before it is a part of what it means: the "shop owner" of a "pet shop owner"."""
-        here, before, _ = self._around(span)
-        if self._text[span.start - 1 : span.start] == "-" or not here or before is None or before.pos != "NOUN":
-            return self._text[span.start - 1 : span.start] == "-"
-        first = bisect_left(self._starts, span.start)
-        return before.dep == "compound" and first <= first - 1 + before.head < first + len(here) - 1
 
     def _is_rather_an_adjective(self, tail: str, senses: Sequence[int]) -> bool:
         """Whether hardly anybody uses a word as a noun: who keeps the garden tidy keeps no tidy."""
@@ -428,13 +370,13 @@ class LadderLookup:
 
     def _says_nothing(self, term: str, span: Span) -> bool:
         """Whether "person" would be silly: "your sister" is no person of yours, and nobody becomes a person."""
-        here, before, _ = self._around(span)
+        here, before, _ = self._around.tokens(span)
         if before is not None and before.pos == "ADJ":
             return True
         if here and (here[0].tag == "PRP$" or here[-1].dep not in ("nsubj", "nsubjpass", "dobj", "pobj", "dative")):
             return True
         owned = before is not None and before.tag in ("PRP$", "POS")
-        name = not term.islower() and not self._opens_sentence(span.start)
+        name = not term.islower() and not self._around.opens_sentence(span.start)
         return owned or name or bool(_BEING.search(self._text[max(0, span.start - 30) : span.start]))
 
     def _one(self, term: str, noun: str, volume: int, why: str) -> Ladder:
@@ -463,7 +405,7 @@ class LadderLookup:
 
     def _award(self, term: str, _kind: str, span: Span) -> Ladder | None:
         """An award, if its own words say so, or that it was won, or what is known of it."""
-        beside = self._beside(span)
+        beside = self._around.beside(span)
         if not _ARTICLE.sub("", term)[:1].isupper() or _CONTEST.search(term):
             return None
         told = beside is not None and beside.kind == "award"
@@ -475,7 +417,7 @@ class LadderLookup:
 
     def _place(self, term: str, kind: str, span: Span) -> Ladder | None:
         """By what it is a part of, or by what it is; a town whose name is that of a firm to most is a firm."""
-        if self._is_torn(span) or _TITLED.search(self._text, max(0, span.start - 60), span.start):
+        if self._around.is_torn(span) or _TITLED.search(self._text, max(0, span.start - 60), span.start):
             return None
         scale = (
             _EPONYM.search(self._text, max(0, span.start - 9), span.start)
@@ -487,34 +429,6 @@ class LadderLookup:
         firm = None if where else self._named(term, "organisation", BEYOND_DOUBT)
         return firm or self._places.within(term) or self._named(term, kind, CLEARER)
 
-    def _sentence_before(self, span: Span) -> str:
-        """The words of its sentence before a stretch."""
-        at = bisect_left(self._sentences, span.start + 1) - 1
-        return self._text[self._sentences[at] if at >= 0 else 0 : span.start]
-
-    def _goes_on(self, span: Span) -> bool:
-        """Whether a name is a piece of a longer one: "Heaven" of "Heaven's Lost Property"."""
-        here, before, after = self._around(span)
-        if _OWNED_NAME.match(self._text, span.end) or _NAME_AFTER.match(self._text, span.end):
-            return True
-        name = _NAME_BEFORE.search(self._text, max(0, span.start - 30), span.start)
-        if name and not self._opens_sentence(name.start()):
-            return True
-        if before is not None and before.pos == "PROPN" and before.dep == "compound" and here:
-            first = bisect_left(self._starts, span.start)
-            return first <= first - 1 + before.head < first + len(here)
-        return bool(here) and after is not None and after.pos == "PROPN" and here[-1].dep == "compound"
-
-    def _is_torn(self, span: Span) -> bool:
-        """Whether a name goes on beside it: "Harlan Creek" says nothing of Harlan."""
-        here, before, after = self._around(span)
-        name = _NAME_BEFORE.search(self._text, max(0, span.start - 30), span.start)
-        if name and not self._opens_sentence(name.start()):
-            return True
-        beside = [before] if before is not None and self._text[before.span.end : span.start] == " " else []
-        beside += [after] if here and after is not None and self._text[span.end : after.span.start] == " " else []
-        return any(token.pos == "PROPN" and token.span.of(self._text)[:1].isupper() for token in beside)
-
     def _entity(self, term: str, kind: str, span: Span) -> Ladder | None:
         """By what the name stands for, if the words beside it, its own words or the corpus make that clear.
 
@@ -522,7 +436,7 @@ class LadderLookup:
         mistake is none.
         """
         words = _ARTICLE.sub("", term).split()
-        if self._goes_on(span) or not words or words[0][0].islower() or words[-1][0].islower():
+        if self._around.goes_on(span) or not words or words[0][0].islower() or words[-1][0].islower():
             return None
         if _OFFICE.match(term) or (LEGAL_FORM.search(term) and _OF_A_FIRM.match(term)):
             return None
@@ -530,11 +444,11 @@ class LadderLookup:
             return None
         if kind == "work" and len(words) == 1 and _TITLE_BEFORE.search(self._text, max(0, span.start - 40), span.start):
             return None
-        before = self._sentence_before(span)
+        before = self._around.sentence_before(span)
         if _DATED.match(self._text, span.end) and _FILMS.search(before) and not _STAGE.search(before):
             film = self._entities.kind(_ARTICLE.sub("", term), "work", self._words, CLEAR, ("film",))
             return self._by_noun(term, film) if film is not None else None
-        beside = self._beside(span)
+        beside = self._around.beside(span)
         if beside is not None and beside.kind == "award" and kind == "work":
             return None  # nominated for a film, or for an award?
         if beside is not None and beside.kind != kind:
@@ -544,15 +458,14 @@ class LadderLookup:
 
     def _is_called_otherwise(self, found: Ladder, span: Span) -> bool:
         """Whether the noun before a comma says that a name is another thing: "our network, Prism," is no album."""
-        first = bisect_left(self._starts, span.start)
-        noun, comma = (self._tokens[first - 2], self._tokens[first - 1]) if first > 1 else (None, None)
-        if noun is None or comma is None or comma.span.of(self._text) != "," or noun.pos != "NOUN":
+        noun = self._around.noun_before_comma(span)
+        if noun is None or found.sense == OWN_WORDS:
             return False
-        return found.sense != OWN_WORDS and noun.lemma.casefold() not in found.steps[-1].name.split()
+        return noun.lemma.casefold() not in found.steps[-1].name.split()
 
     def _anything(self, term: str, _kind: str, span: Span) -> Ladder | None:
         """By what a name stands for that could be anything, if it can be but one thing."""
-        if self._goes_on(span):
+        if self._around.goes_on(span):
             return None
         known = [ladder for ladder in (self._named(term, kind, BEYOND_DOUBT) for kind in NOUNS) if ladder]
         return known[0] if len({ladder.steps[1].name for ladder in known}) == 1 else None

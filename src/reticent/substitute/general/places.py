@@ -192,6 +192,12 @@ class PlaceLadders:
                 told.append((normalise(name), self._taxonomy.name(lands.pop())))
         return told
 
+    @cached_property
+    def _named_outright(self) -> frozenset[int]:
+        """The countries that the text names."""
+        said = (self._taxonomy.find(phrase.of(self._text)) for phrase in self._phrases)
+        return frozenset(each for senses in said for each in senses if self._is_country(each))
+
     def _countries(self, concept: int) -> frozenset[int]:
         return countries(concept, self._taxonomy)
 
@@ -219,8 +225,10 @@ class PlaceLadders:
         largest = max((self._taxonomy.population(each) or 0 for each in rivals), default=0)
         spoken_of = {land for name in self._lands(term) for land in self._taxonomy.find(name)}
         town = people < METROPOLIS and not self._is_country(sense.concept)
-        if rivals and town and spoken_of and not lands & spoken_of:
-            return False  # in a text about Victoria, Portland is hardly the one in Oregon
+        elsewhere = spoken_of if not lands & spoken_of else frozenset[int]()
+        near = self._named_outright | {land for each in rivals for land in self._countries(each)}
+        if rivals and town and elsewhere & near:
+            return False  # in a text about Jamaica, Portland is hardly the one in Oregon; Nokia need not be in Finland
         return not rivals or self._is_country(sense.concept) or people >= max(TOWN, DWARFS * largest)
 
     def _is_unheard_of(self, step: Step) -> bool:
