@@ -1,4 +1,4 @@
-"""Write docs/cli.md and docs/reticent.1 from `reticent --help`, or check that they are in step.
+"""Write docs/cli.md, docs/reticent.1 and docs/policy.md from what the program says, or check that they are in step.
 
 .venv/bin/python tools/make_docs.py [--check]
 """
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import make_man
+import make_policy
 import typer
 
 from reticent.cli.app import app
@@ -18,8 +19,10 @@ HEAD = """# Command line
 
 This page is made from `reticent --help` by `make docs`; `make check` fails when it is out of step.
 
-Exit codes: 0 done; 1 done, with something to report (findings of a scan, bad records of a batch); 2 could not be done,
-with one sentence on stderr; 3 done, but something hidden can still be read in the output.
+Exit codes: 0 done; 1 done, with something to report (findings of a scan, bad records of a batch, files of a case that
+could not be read); 2 could not be done, with one sentence on stderr; 3 **written, but not verified**: something hidden
+can still be read in the output or concluded from it, or a part of it was not examined, and stderr says which. Where a
+batch or a case also has failures, the code is 1: look at stderr, or at `"verified"` in the lines of a batch.
 """
 
 
@@ -51,11 +54,12 @@ def page() -> str:
 
 def main() -> None:
     """Write or check."""
-    for target, made in ((TARGET, page()), (make_man.TARGET, make_man.manual())):
+    made_of = (TARGET, page()), (make_man.TARGET, make_man.manual()), (make_policy.TARGET, make_policy.page())
+    for target, made in made_of:
         if "--check" not in sys.argv:
             target.write_text(made, "utf-8")
         elif not target.exists() or target.read_text("utf-8") != made:
-            sys.exit(f"docs/{target.name} is out of step with --help: run 'make docs'")
+            sys.exit(f"docs/{target.name} is out of step with the program: run 'make docs'")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,15 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parents[1]
-FIRST = ("README.md", "docs/tutorial.md", "docs/how-to.md", "docs/cli.md", "docs/python.md", "docs/integrations.md")
+FIRST = (
+    "README.md",
+    "docs/tutorial.md",
+    "docs/how-to.md",
+    "docs/cli.md",
+    "docs/policy.md",
+    "docs/python.md",
+    "docs/integrations.md",
+)
 LAST = ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 STYLE = """
 :root{color-scheme:light dark;--line:#bbb;--code:#f3f3f0}
