@@ -49,7 +49,7 @@ def test_a_negation_is_not_cut_apart(reading):
 
 
 def test_a_date_costs_its_day_its_year_and_its_decade(world):
-    prices = Prices(peers_of(_empty(world), world.reference, 1000), world.reference, world.taxonomy)
+    prices = Prices(peers_of(_empty(world), world.reference, 1000), world.reference, world.taxonomy, world.lexicon)
     (fact,) = prices.date("3 July 1962")
     assert fact.total == pytest.approx(DAY_IN_YEAR + YEAR_IN_DECADE + DECADE)
     (decade,) = prices.date("the 1960s")
@@ -58,7 +58,7 @@ def test_a_date_costs_its_day_its_year_and_its_decade(world):
 
 
 def test_the_rarer_the_dearer_and_what_anybody_does_is_free(world, reading):
-    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy)
+    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy, world.lexicon)
     role = sum(fact.bits for fact in prices.word("role", "role"))
     soap = sum(fact.bits for fact in prices.word("soap", "soap"))
     rare = sum(fact.bits for fact in prices.word("umbilical", "umbilical"))
@@ -179,26 +179,26 @@ def test_a_participle_behind_a_name_is_not_its_verb(reading):
 
 def test_a_decade_in_a_text_is_a_decade_not_a_number(world, reading):
     graph = reading("She was born in the 1980s.")
-    prices = Prices(peers_of(graph, world.reference, 1000), world.reference, world.taxonomy)
+    prices = Prices(peers_of(graph, world.reference, 1000), world.reference, world.taxonomy, world.lexicon)
     at = next(at for at in range(len(graph.nodes)) if graph.surface(at) == "1980s")
     assert [fact.key for fact in prices.facts(graph, at)] == [("decade", "1980")]
 
 
 def test_words_that_nobody_repeats_cost_less_than_topics_of_the_same_share(world, reading):
-    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy)
+    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy, world.lexicon)
     assert prices._weight("supporting") < prices._weight("football")
 
 
 def test_two_words_that_belong_together_cost_at_least_what_they_cost_as_one(world, reading):
     graph = reading("The actress had a daytime drama.")
-    prices = Prices(peers_of(graph, world.reference), world.reference, world.taxonomy)
+    prices = Prices(peers_of(graph, world.reference), world.reference, world.taxonomy, world.lexicon)
     said = [fact for at in range(len(graph.nodes)) for fact in prices.facts(graph, at)]
     assert ("pair", "daytime", "drama") in {fact.key for fact in said}
 
 
 def test_adverbs_cost_nothing(world, reading):
     graph = reading("The actress rarely worked.")
-    prices = Prices(peers_of(graph, world.reference), world.reference, world.taxonomy)
+    prices = Prices(peers_of(graph, world.reference), world.reference, world.taxonomy, world.lexicon)
     at = next(at for at in range(len(graph.nodes)) if graph.surface(at) == "rarely")
     assert prices.facts(graph, at) == ()
 
@@ -251,7 +251,7 @@ def test_a_day_belongs_to_its_month_and_a_name_ends_with_its_line(reading):
 
 
 def test_two_usual_words_together_are_not_as_dear_as_a_name(world, reading):
-    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy)
+    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy, world.lexicon)
     graph = reading("Her career continued.")
     bits = sum(fact.bits for at in range(len(graph.nodes)) for fact in prices.facts(graph, at))
     assert 0 < bits < prices.peers.ceiling - SINGLED_OUT  # less than "the only"
@@ -259,7 +259,7 @@ def test_two_usual_words_together_are_not_as_dear_as_a_name(world, reading):
 
 def test_what_all_peers_are_is_free(world, reading):
     text = "He was an entertainer from Lublin."
-    prices = Prices(peers_of(reading(text), world.reference), world.reference, world.taxonomy)
+    prices = Prices(peers_of(reading(text), world.reference), world.reference, world.taxonomy, world.lexicon)
     assert prices.peers.kind == "entertainer"
     assert prices.word("entertainer", "entertainer") == ()
 

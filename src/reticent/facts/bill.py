@@ -91,7 +91,7 @@ def identity_bill(text: str, peers: str | int | None = None, world: World | None
     (analysis,) = world.language.analyse([view.read], entities=False)
     with world.document():
         found = peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, peers)
-        made = bill(view.read, analysis, world, Prices(found, world.reference, world.taxonomy, among))
+        made = bill(view.read, analysis, world, Prices(found, world.reference, world.taxonomy, world.lexicon, among))
     back = tuple(replace(line, span=view.back(line.span)) for line in made.lines)
     return replace(made, lines=back)
 
@@ -119,7 +119,7 @@ class DocumentPrices:
             view = View.of(text, world.lexicon)
             (analysis,) = world.language.analyse([view.read], entities=False)
             peers = peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, wanted)
-            self._made[text, wanted, among] = Prices(peers, world.reference, world.taxonomy, among)
+            self._made[text, wanted, among] = Prices(peers, world.reference, world.taxonomy, world.lexicon, among)
         return self._made[text, wanted, among]
 
 

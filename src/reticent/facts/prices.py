@@ -6,7 +6,9 @@ tells little: `bits = P(again) max(0, log2(COVERAGE / share))`. Two words that s
 cost as one. Adverbs cost nothing. Private people have no
 documents: what they are called (a job, an office, a relation) is counted in all of them, with a smaller share for what
 could be said of anybody, and what they do or suffer in plain words is known to nobody who does not know them.
-*Names* are counted alike, without that allowance; one that the corpus does not know names one person.
+*Names* are counted alike, without that allowance; one that the corpus does not know names one person. What is written
+with capitals in a note about private people is often none ("Mr", "DOB", "Discharge Summary"): where nobody found a name,
+ordinary words, titles and abbreviations are no more than words.
 *Dates and numbers* follow the simple distributions below. *Only, first, youngest* are true of few: nearly the ceiling.
 Small counts are taken for smaller still (`_share`), so that what is uncertain costs more.
 """
@@ -24,9 +26,12 @@ from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages.en.dates import YEAR
 from reticent.languages.en.function_words import STOP_WORDS
-from reticent.languages.en.life import FEMALE_FORMS, PLAIN_WORDS, PRONOUN_SEX, singles_out
+from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.life import FEMALE_FORMS, OWNERS, PLAIN_WORDS, PRONOUN_SEX, singles_out
 from reticent.languages.en.months import ANY_MONTH
 from reticent.languages.en.numbers import spelled_out
+from reticent.languages.en.people_words import RANKS
+from reticent.languages.en.titles import HERS, HIS
 from reticent.languages.words import RUN
 
 COVERAGE = 0.3
@@ -54,6 +59,9 @@ SINGLED_OUT = 3.0
 DISCOUNT = 0.5
 """Words of one phrase lean on each other: the dearest counts whole, the next half, the next a quarter."""
 
+LONGEST_ABBREVIATION, LONGEST_INITIALS = 5, 3
+"""Capitals alone, or letters without a vowel, are an abbreviation up to so many; a town up to so many less."""
+
 _COUNTED = frozenset("year child marriage time $ £ € dollar pound euro".split())
 """What others know the number of, also of private people."""
 
@@ -79,17 +87,21 @@ class Fact:
         return self.bits + (self.base.total if self.base else 0.0)
 
 
+_VOWEL = re.compile("[aeiouy]", re.IGNORECASE)
 _DECADE = re.compile(r"\b(1\d\d0|20\d0)['’]?s\b")
 _YEAR = re.compile(rf"(?<!\d){YEAR}(?!\d|['’]?s)")
 _MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+_IN_FIGURES = re.compile(r"(?<!\d)(?:\d{1,2}([./-])\d{1,2}\1\d{2,4}|\d{4}([./-])\d{1,2}\2\d{1,2})(?!\d)")
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)")
 
 
 class Prices:
     """What facts cost among some peers; words are looked up once."""
 
-    def __init__(self, peers: Peers, reference: Reference, taxonomy: Taxonomy, among: int = 10) -> None:
-        self.peers, self._reference, self._taxonomy = peers, reference, taxonomy
+    def __init__(
+        self, peers: Peers, reference: Reference, taxonomy: Taxonomy, lexicon: Lexicon, among: int = 10
+    ) -> None:
+        self.peers, self._reference, self._taxonomy, self._lexicon = peers, reference, taxonomy, lexicon
         self._coverage = min(1.0, COVERAGE * math.sqrt(among / 10)) if self.are_public else PRIVATE_COVERAGE
         self._words: dict[tuple[str, str], float] = {}
         self._people: dict[str, bool] = {}
@@ -111,10 +123,15 @@ class Prices:
         if node.kind == "label" or node.pos in ("PUNCT", "SPACE", "SYM", "DET", "ADP", "AUX", "PART", "SCONJ", "CCONJ"):
             return () if node.kind in ("", "label") else self.named(surface, node.kind)
         if singles_out(node.lemma) or node.tag in ("JJS", "RBS"):
-            known = graph.nodes[node.head].lemma in ("know", "remember")
-            return () if known else (Fact(("order", node.lemma), "order", max(1.0, self.peers.ceiling - SINGLED_OUT)),)
+            if graph.nodes[node.head].lemma in ("know", "remember") or not self._is_alone_in_it(graph, at):
+                return ()
+            return (Fact(("order", node.lemma), "order", max(1.0, self.peers.ceiling - SINGLED_OUT)),)
         if node.kind == "date":
             return self.date(surface)
+        if not self.are_public and (
+            (node.kind == "name" and self._is_no_name(surface)) or (node.kind == "place" and _is_initials(surface))
+        ):
+            return tuple(fact for word in surface.split() for fact in self._called(word))
         if node.kind:
             return self.named(surface, node.kind)
         if node.pos == "PRON":
@@ -125,6 +142,37 @@ class Prices:
         if node.pos == "NUM" or surface[:1].isdigit():
             return self.number(surface, graph.nodes[node.head].lemma)
         return (*self.word(surface, node.lemma), *self._pair(graph, at))
+
+    def _is_alone_in_it(self, graph: WordGraph, at: int) -> bool:
+        """Whether "only", "first" and the like say that something is true of one alone.
+
+        In a life they do. A note has "the first defendant", "at least" and "analgesia only" too: there they do behind
+        "the" or whose it is, and words of order where more is said of the noun ("the first woman to pass").
+        """
+        node = graph.nodes[at]
+        if self.are_public:
+            return True
+        if at == 0 or graph.surface(at - 1).casefold() not in OWNERS or node.pos not in ("ADJ", "ADV", "NOUN"):
+            return False
+        if node.lemma == "only" or node.tag in ("JJS", "RBS"):
+            return True
+        noun = graph.nodes[node.head]
+        told = any(each.head == node.head and each.dep in ("relcl", "acl") for each in graph.nodes[at : at + 12])
+        return told and noun.pos == "NOUN" and self.is_person(noun.lemma)
+
+    def _is_no_name(self, surface: str) -> bool:
+        """Whether what is written with capitals has ordinary words, titles, abbreviations and figures alone."""
+        return all(
+            word.casefold() in RANKS or self._lexicon.is_ordinary(word) or _is_abbreviation(word) or word.isdigit()
+            for word in RUN.findall(surface)
+        )
+
+    def _called(self, word: str) -> tuple[Fact, ...]:
+        """What a title or an ordinary word says of somebody."""
+        folded = word.casefold().rstrip(".")
+        if folded in HERS or folded in HIS:
+            return (Fact(("sex", "woman" if folded in HERS else "man"), "sex", SEX),)
+        return () if folded in RANKS or _is_abbreviation(word) else self.word(word, folded)
 
     def _pair(self, graph: WordGraph, at: int) -> Iterator[Fact]:
         """What a word and the one beside it that it belongs to tell as one, on top of both: "fell ill"."""
@@ -226,12 +274,13 @@ class Prices:
             found.append(self._decade(decade))
         for year in _YEAR.findall(text):
             made = Fact(("year", year), "date", YEAR_IN_DECADE, self._decade(f"{year[:3]}0"))
-            month = _MONTH.search(text)
-            if month:
-                day = _DAY.search(text.replace(year, ""))
+            month, day = _MONTH.search(text), _DAY.search(text.replace(year, ""))
+            if month or _IN_FIGURES.search(text):
                 key = ("day", text.casefold())
                 made = Fact(key, "date", DAY_IN_YEAR if day else MONTH_IN_YEAR, made)
             found.append(made)
+        if not found and _IN_FIGURES.search(text):
+            found.append(Fact(("day", text), "date", DECADE + YEAR_IN_DECADE + DAY_IN_YEAR))
         if not found and _MONTH.search(text):
             found.append(Fact(("month", text.casefold()), "date", DAY_IN_YEAR if _DAY.search(text) else MONTH_IN_YEAR))
         return tuple(found) or (Fact(("date", text.casefold()), "date", DECADE),)
@@ -243,7 +292,7 @@ class Prices:
 
     def number(self, text: str, counted: str) -> tuple[Fact, ...]:
         """A number: of years, people, works, or anything. Small ones are usual, and each further one less so."""
-        if _YEAR.fullmatch(text) or _DECADE.search(text):
+        if _YEAR.fullmatch(text) or _DECADE.search(text) or _IN_FIGURES.search(text):
             return self.date(text)
         if text.casefold() == "one" or not (counted in _COUNTED or self._is_known_of(counted)):
             return ()
@@ -253,6 +302,16 @@ class Prices:
             value = int(digits[:9]) if digits else 10
         bits = min(MONEY, 1.0 + math.log2(1 + value))
         return (Fact(("number", str(value), counted), "number", bits),)
+
+
+def _is_abbreviation(word: str) -> bool:
+    """Whether it is written as one: "IOP", "Rx"."""
+    return len(word) <= LONGEST_ABBREVIATION and word.isalpha() and (word.isupper() or not _VOWEL.search(word))
+
+
+def _is_initials(name: str) -> bool:
+    """Whether what is also a town is written as an abbreviation: "DOB"."""
+    return len(name) <= LONGEST_INITIALS and name.isupper()
 
 
 def discounted(facts: tuple[Fact, ...]) -> dict[Key, tuple[Fact, float]]:

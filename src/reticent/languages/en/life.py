@@ -18,6 +18,10 @@ SINGLES_OUT = frozenset(
 """Words that say that something is true of hardly anybody else."""
 
 
+OWNERS = frozenset("the his her their my our your its 's ’s".split())
+"""What stands before a noun of which there is one."""
+
+
 def singles_out(lemma: str) -> bool:
     """Whether a word, or the first part of one with a hyphen, says so: "best-selling", but not "best-known"."""
     first, _, rest = lemma.partition("-")
@@ -220,7 +224,7 @@ PLAIN_WORDS = frozenset(
     be have do make take give get go come begin start continue become include also later then time year years well known
     know best work works working play plays playing role roles part appear appearance appearances career life name
     several various many other such number different while since during after before early late new own same thing way
-    people person man woman
+    people person man woman dear
     """.split()
 )
 """Words that can be said of anybody, whatever the corpus says."""

@@ -19,6 +19,7 @@ from reticent.substitute.budget.names import under_one_name
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
+from reticent.substitute.editing import edited
 from reticent.substitute.editing.rereading import Readings
 from reticent.substitute.label import label
 from reticent.user_terms import staying
@@ -65,9 +66,9 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     graph, made = ground.made.graph, ground.made
     own = decide(replace(draft, findings=tuple(found)), policy.but(style=_style(policy)), world, {})
     apart = _fragments(ground)
-    masked = [each for each in own if apart.touch(each.finding.span)]
+    masked = _joined(draft, [each for each in own if apart.touch(each.finding.span)], policy)
     free = [each for each in own if not apart.touch(each.finding.span)]
-    known = _known(graph, draft, free, policy, world)
+    known = _known(graph, draft, free, policy, world, public=ground.prices.are_public)
     expressions = Expressions(made, ground.prices, world.reference, known)
     rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
     budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, masked)
@@ -84,6 +85,13 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     }
     substitution = Substitution(tuple(decisions), said)
     return replace(draft, findings=tuple(each.finding for each in decisions), substitution=substitution)
+
+
+def _joined(draft: Draft, masked: Sequence[Decision], policy: Policy) -> Sequence[Decision]:
+    """What is masked word by word, after an editor joined the labels that stand side by side."""
+    if policy.edit == "none":
+        return masked
+    return edited(draft.view.written, draft.analysis, tuple(masked), thorough=False, readings=None)
 
 
 def _is_own(finding: Finding) -> bool:
@@ -157,7 +165,8 @@ def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World)
     marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
     graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
-    made, prices = tree(graph), Prices(peers, world.reference, world.taxonomy, policy.anonymous_among or 10)
+    prices = Prices(peers, world.reference, world.taxonomy, world.lexicon, policy.anonymous_among or 10)
+    made = tree(graph)
     return _Ground(made, prices, prose_of(made, public=prices.are_public))
 
 
@@ -174,17 +183,24 @@ def _is_secret(finding: Finding) -> bool:
     )
 
 
-def _known(graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Policy, world: World) -> Known:
-    """Who has a label, and what may not stand as it is."""
+def _known(
+    graph: WordGraph, draft: Draft, own: Sequence[Decision], policy: Policy, world: World, *, public: bool
+) -> Known:
+    """Who has a label, and what may not stand as it is.
+
+    Of private people nothing that identifies them stands as it is, however little it tells among many. Nor is it known
+    whom a note is about: a letter may name the doctor before the patient, so that "he" stays "he".
+    """
     direct = {
         each.finding: each.replacement or label(each.finding)
         for each in own
         if kind_of(each.finding.kind).weight == "direct" or each.finding.origin in ("named", "marked")
     }
-    first = _subject(own)
+    first = _subject(own) if public else None
     surname = first.span.of(graph.text).split()[-1] if first else ""
     labels: dict[int, str] = {}
-    masked: list[Span] = []
+    hidden = (each.finding for each in own if policy.kinds.get(each.finding.kind, "hide") == "hide")
+    masked = [] if public else [finding.span for finding in hidden]
     for at, finding in _first_on(direct, [node.span for node in graph.nodes]).items():
         node = graph.nodes[at]
         if node.kind == "label":
