@@ -7,8 +7,8 @@ cost as one. Adverbs cost nothing. Private people have no
 documents: what they are called (a job, an office, a relation) is counted in all of them, with a smaller share for what
 could be said of anybody, and what they do or suffer in plain words is known to nobody who does not know them.
 *Names* are counted alike, without that allowance; one that the corpus does not know names one person. What is written
-with capitals in a note about private people is often none ("Mr", "DOB", "Discharge Summary"): where nobody found a name,
-ordinary words, titles and abbreviations are no more than words.
+with capitals in a note about private people is often none ("Mr", "DOB", "Discharge Summary"): there ordinary words,
+titles and abbreviations are no more than words.
 *Dates and numbers* follow the simple distributions below. *Only, first, youngest* are true of few: nearly the ceiling.
 Small counts are taken for smaller still (`_share`), so that what is uncertain costs more.
 """
