@@ -21,6 +21,9 @@ class Reading:
     def share(self, _span, kind):
         return self.shares[kind]
 
+    def most(self, _span):
+        return 0.5
+
     def read(self, _text):
         return self
 
@@ -89,9 +92,46 @@ def test_what_stands_in_brackets_behind_a_person_is_theirs(left):
 def test_an_abbreviation_or_ordinary_words_of_no_kind_stay(left):
     reason = f"the tagger reads it as place (30%), {UNSURE}"
     text = "The SBAR says the garden shed, Tommo said"
-    found = [(said, "unique", 0.3, reason) for said in ("SBAR", "garden shed", "Tommo")]
+    found = [(said, "unique", 0.6, reason) for said in ("SBAR", "garden shed", "Tommo")]
     assert left(text, *found) == ["Tommo"]
     assert left(text, *found, none=0.5) == ["SBAR", "garden shed", "Tommo"]
+
+
+@pytest.mark.parametrize("said", ["garden shed", "SBAR", "he ran to it", "3"])
+def test_an_unsure_detail_without_a_name_or_number_in_it_stays(left, said):
+    text = f"We saw {said} there"
+    assert left(text, (said, "unique", 0.45, "the tagger reads it as detail (45%)"), none=0.1) == []
+    assert left(text, (said, "unique", 0.55, "the tagger reads it as detail (55%)"), none=0.1) == [said]
+
+
+@pytest.mark.parametrize("said", ["Tommo", "Ward 31", "5519", "tmoana", "isiZulu"])
+def test_an_unsure_detail_that_may_be_a_name_or_a_number_goes(left, said):
+    assert left(f"We saw {said} there", (said, "unique", 0.3, "the tagger reads it as detail (30%)")) == [said]
+
+
+def test_letters_beside_a_number_go_with_it(left):
+    assert left("Key safe: C 1957 there", ("C", "unique", 0.3, READS)) == ["C"]
+
+
+@pytest.mark.parametrize("said", ["23/093", "14.", "Day", "Girls", "Christmas", "Tuesdays"])
+def test_a_date_that_looks_like_none_stays_however_sure_it_is(left, said):
+    assert left(f"See {said} there", (said, "date", 0.75, READS)) == []
+
+
+@pytest.mark.parametrize("said", ["12.vii.22", "the 17th", "Nineteen sixty-five", "20/6", "04MAY", "2019"])
+def test_a_date_in_any_form_goes(left, said):
+    assert left(f"See {said} there", (said, "date", 0.75, READS)) == [said]
+
+
+def test_the_words_before_a_date_stay(left):
+    assert left("Born 17 May at home", ("Born 17 May", "date", 0.99, READS)) == ["17 May"]
+    assert left("off work since March 2018", ("since March 2018", "date", 0.9, READS)) == ["March 2018"]
+
+
+def test_a_verb_by_itself_is_no_award_and_no_firm(left):
+    assert left("She won the cup.", ("won", "award", 0.7, READS)) == []
+    assert left("I was in town.", ("was", "organisation", 0.5, READS)) == []
+    assert left("She won the cup.", ("the cup", "award", 0.7, READS)) == ["the cup"]
 
 
 def test_without_a_tagger_nothing_changes(left):

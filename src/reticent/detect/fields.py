@@ -108,6 +108,9 @@ def within(findings: Iterable[Finding], text: str, world: World) -> list[Finding
     kept: list[Finding] = []
     for finding in findings:
         sure = finding.detector in SURE
+        if finding.kind == "law":  # parties of a case that is cited are one thing
+            kept.append(finding)
+            continue
         for part in structure.parts(_trimmed(finding, text), lines=finding.kind not in ACROSS_LINES):
             if not sure and figures.cover(part):
                 continue

@@ -2,18 +2,23 @@
 
 The tagger hides what it half believes, and most of what it half believes of these forms identifies nobody: the number of a
 standard, of a port or of a process, letters without a digit among numbers, an abbreviation or an ordinary word of which it
-does not know what it should be. A part of something longer ("AXN" of AXN-X6039) goes with what it is a part of.
+does not know what it should be, a detail without a name in it, a verb by itself ("won", "was admitted"). A date that is a
+small number is none, however sure the tagger is, and one that is a date is no more than that: of "Born 17 May" the day. A
+part of something longer ("AXN" of AXN-X6039) goes with what it is a part of.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from reticent.detect.tagged import LIKELY, SURE, tagger_of
 from reticent.kinds import KINDS
 from reticent.knowledge.tagger.tagger import TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
-from reticent.languages.en.small_words import COUNTED, STANDARDS
+from reticent.languages.en.months import ANY_MONTH, FULL_WEEKDAY
+from reticent.languages.en.small_words import BEFORE_DATES, COUNTED, STANDARDS
 from reticent.languages.words import LETTERS
 from reticent.model import Finding, Span, Stretches
 from reticent.world import World
@@ -33,26 +38,58 @@ OWN_SHARE = 0.3
 NO_KIND = 0.8
 """From this share on of what is of no kind, an abbreviation or ordinary words were nothing six times in seven."""
 
+HANDLE = 0.3
+"""How sure the tagger must be of a user name: below it none was one."""
+
+LEAST_DIGITS = 2
+"""What has fewer is no number that somebody has."""
+
+MOST_VERBS = 2
+"""How many words are a verb by itself."""
+
+_JUDGED = frozenset(("tagged", "dates"))
+_TOLD = frozenset("unique event relative occupation award organisation place work product quantity".split())
+"""Kinds that a verb by itself is none of."""
+_NO_NOUNS = frozenset("VERB AUX PRON ADP ADV CCONJ SCONJ DET PART INTJ PUNCT SPACE".split())
+_NAME_LIKE = re.compile(r"(?<![^\W\d_])[^\W\d_a-z][^\W\d_A-Z]{2,}")
+_DATE_WORDS = re.compile(
+    rf"(?<![^\W\d_])(?:{ANY_MONTH}|[a-z-]+(?:ty|teen|ties|th)|first|second|third)(?![^\W\d_])", re.I
+)
+_NO_DATE = re.compile(r"\D{0,3}\d{1,3}\D{0,3}|\d{1,2}/\d{3}")
+"""A small number by itself, and the item of an agenda."""
+_BEFORE_DATE = re.compile(rf"(?:(?:{BEFORE_DATES})\b[.:,]?\s+)+", re.IGNORECASE)
+_WEEKDAY = re.compile(rf"(?:{FULL_WEEKDAY})s?", re.IGNORECASE)
+
 _OF_STANDARD = re.compile(rf"(?<!\w)(?:{STANDARDS})[ -](?:[A-Z]{{2,4}}[ -])?$")
 _COUNTED = re.compile(rf"(?<!\w)(?:{COUNTED})[ =:(\[]{{1,2}}$", re.I)
 _TICKET = re.compile(r"[A-Z]{2,}-\d{3,}")
 _JOINED = re.compile(r"(?<=\S)[-/_.]$|^[-/_.](?=\w)")
 _THEN_DIGIT = re.compile(r"[ #:.-]{0,2}\d")
+_DIGIT_BEFORE = re.compile(r"\d[ #:.-]{0,2}$")
 _IN_BRACKETS = re.compile(r"\w( ?\((?:[a-z]+=)?)$")
 
 
 def needed(findings: Iterable[Finding], text: str, analysis: Analysis, world: World) -> Iterator[Finding]:
     """The findings without those doubtful ones."""
     findings = list(findings)
-    if world.tagger is None or not analysis.tokens or not any(map(_is_guess, findings)):
+    if world.tagger is None or not analysis.tokens or not any(each.detector in _JUDGED for each in findings):
         yield from findings
         return
     reading = world.derived(tagger_of).read(text)
     sure = Stretches(each.span for each in findings if each.score >= LIKELY)
     names = frozenset(each.span.end for each in findings if each.kind in ("person", "handle"))
+    starts = [token.span.start for token in analysis.tokens]
     for finding in findings:
+        if finding.kind == "date" and finding.detector in _JUDGED:
+            if not _is_no_date(finding, text, reading):
+                yield _without_lead(finding, text)
+            continue
         if _is_guess(finding) and not _has_sure_part(finding.span, text, sure):
             if finding.kind == "file_number" and _is_no_number(finding, text, reading, names):
+                continue
+            if (finding.kind == "handle" and finding.score < HANDLE) or _is_no_detail(finding, text, world.lexicon):
+                continue
+            if finding.kind in _TOLD and _is_verb(finding, text, analysis, starts):
                 continue
             if (
                 finding.reason.endswith(UNSURE)
@@ -61,6 +98,45 @@ def needed(findings: Iterable[Finding], text: str, analysis: Analysis, world: Wo
             ):
                 continue
         yield finding
+
+
+def _is_no_date(finding: Finding, text: str, reading: TaggerReading) -> bool:
+    """Whether what the tagger took for a date has nothing of one, or is a day of the week."""
+    said = finding.span.of(text)
+    if _WEEKDAY.fullmatch(said):
+        return reading.most(finding.span) < SURE
+    if finding.detector != "tagged" or _DATE_WORDS.search(said):
+        return False
+    return bool(_NO_DATE.fullmatch(said)) or (finding.score < SURE and not any(map(str.isdigit, said)))
+
+
+def _without_lead(finding: Finding, text: str) -> Finding:
+    """A date without the words before it: of "since March 2011" the month."""
+    lead = _BEFORE_DATE.match(text, *finding.span)
+    return (
+        replace(finding, span=Span(lead.end(), finding.span.end)) if lead and lead.end() < finding.span.end else finding
+    )
+
+
+def _is_no_detail(finding: Finding, text: str, lexicon: Lexicon) -> bool:
+    """Whether a detail of which the tagger is unsure has nothing in it that is written like a name or a number."""
+    said = finding.span.of(text)
+    if finding.kind != "unique" or finding.score >= LIKELY or _NAME_LIKE.search(said) or _ORIGIN in finding.reason:
+        return False
+    small = [word for word in LETTERS.findall(said) if not word.isupper()]
+    if _THEN_DIGIT.match(text, finding.span.end) or _DIGIT_BEFORE.search(
+        text[max(0, finding.span.start - 3) : finding.span.start]
+    ):
+        return False
+    return sum(map(str.isdigit, said)) < LEAST_DIGITS and all(map(lexicon.is_ordinary, small))
+
+
+def _is_verb(finding: Finding, text: str, analysis: Analysis, starts: list[int]) -> bool:
+    """Whether it is a verb with nothing that it is said of, in small letters."""
+    first, last = bisect_left(starts, finding.span.start), bisect_left(starts, finding.span.end)
+    words = [token for token in analysis.tokens[first:last] if token.pos not in ("PUNCT", "SPACE")]
+    said = finding.span.of(text)
+    return 0 < len(words) <= MOST_VERBS and all(word.pos in _NO_NOUNS for word in words) and said.islower()
 
 
 def _is_guess(finding: Finding) -> bool:

@@ -67,3 +67,8 @@ STANDARDS = r"ISO|IEC|BS|EN|DIN|ASTM|ANSI|IEEE|RFC|CVE|UN|CPV|NICE"
 
 COUNTED = r"ports?|pid|process|size|rev|revision|version|fw|firmware|weeks?|levels?|step|page|line|row|chapter|class"
 """The same of what is counted."""
+
+BEFORE_DATES = (
+    r"born|died|since|from|until|till|after|before|on|in|by|of|dated|date|off|work|b|d|c|ca|circa|around|about|to"
+)
+"""What stands before a date and is no part of it."""
