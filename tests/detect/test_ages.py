@@ -13,12 +13,25 @@ import pytest
         ("i'm 23 y/o", "23 y/o"),
         ("seen today (92F) with", "92F"),
         ("a man in his sixties", "sixties"),
+        ("Pt: Ann Lee, 54 yrs", "54 yrs"),
+        ("her dog is 14 yrs old", "14 yrs"),
     ],
 )
 def test_finds(found, text, age):
     assert ("age", age) in found("ages", text)
 
 
-@pytest.mark.parametrize("text", ["53 years later", "it is 5 pm", "turned 180 degrees off", "page 71", "for two years"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "53 years later",
+        "it is 5 pm",
+        "turned 180 degrees off",
+        "page 71",
+        "for two years",
+        "I have known him 14 yrs",
+        "worked here 6 yrs",
+    ],
+)
 def test_leaves(found, text):
     assert found("ages", text) == []

@@ -215,3 +215,15 @@ def test_without_a_tagger_nothing_changes():
 def test_a_job_is_called_a_job_in_a_form():
     shown = sanitize("Name: Tuan Rosewall\nJob: Blast-freezer technician (nights)\nDOB: 03/02/1990", IDENTITY).text
     assert "[ORGANISATION" not in shown
+
+
+def test_four_figures_behind_at_are_a_time():
+    shown = sanitize("Ambulance arrived at 2249 and left at 2310. Called Mrs Fenwick.", IDENTITY).text
+    assert "arrived at 2249 and left at 2310" in shown
+
+
+def test_the_stop_behind_a_name_in_a_field_ends_the_sentence():
+    assert (
+        sanitize("Reviewed by Dr. Patel. Dose continued.", IDENTITY).text
+        == "Reviewed by Dr. [PERSON 1]. Dose continued."
+    )

@@ -62,3 +62,8 @@ def test_a_solicitor_who_shares_a_name_with_a_case_is_no_party():
     )
     shown = sanitize(text, IDENTITY).text
     assert "[LAW 1] 2001 SC 689" in shown
+
+
+def test_a_cited_case_with_a_hidden_name_goes_as_one_thing():
+    shown = sanitize("Mrs Holt sued. See Gillett v Holt [2001] Ch 210. Mrs Holt won.", "identity").text
+    assert shown == "Mrs [PERSON 1] sued. See [LAW 1] [2001] Ch 210. Mrs [PERSON 1] won."

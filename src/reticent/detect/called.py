@@ -24,6 +24,7 @@ from reticent.world import World
 _CLOCKED = frozenset(("file_number", "phone", "account", "date", "time", "ip", DETAIL))
 _CLOCK, _DOTTED = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), re.compile(r"(?:1?\d|2[0-3])\.[0-5]\d")
 _BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
+_AT = re.compile(r"\b(?:at|till|until|abt|by)\s$|@\s?$", re.IGNORECASE)
 _TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
 _OF_CLOCK, _OPENS_CLOCK = re.compile(r"\d\d?"), re.compile(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
 _ENDS_CLOCK, _HALF_OF_DAY = re.compile(r"\b\d\d?([:.])$"), re.compile(r" ?[ap]\.?m\b")
@@ -52,6 +53,8 @@ def well_called(
     for finding in findings:
         if finding.kind in _CLOCKED and _is_clock(finding, page):
             continue
+        if finding.detector == "places" and _is_ailment(finding, page):
+            continue
         if not _is_guessed(finding):
             yield finding
         elif not (_is_ailment(finding, page) or _is_mere_word(finding, page) or _is_identifier(finding, page)):
@@ -71,7 +74,8 @@ def _is_clock(finding: Finding, page: ReadText) -> bool:
     if _HOURS.fullmatch(text, start, end):
         return _CLOCK.fullmatch(text, max(0, start - 5), start - 1) is not None
     if _CLOCK.fullmatch(text, start, end):
-        return bool(_BEHIND_DATE.search(text, max(0, start - 12), start) or _HOURS.match(text, end))
+        at = finding.score < SURE and _AT.search(text, max(0, start - 8), start)
+        return bool(at or _BEHIND_DATE.search(text, max(0, start - 12), start) or _HOURS.match(text, end))
     if _TIME.fullmatch(text, start, end):
         return finding.kind != "time"  # which is one, and hidden if the tagger wants it
     if _DOTTED.fullmatch(text, start, end):
@@ -101,8 +105,8 @@ def _whole(finding: Finding, page: ReadText) -> Finding:
 
 
 def _is_ailment(finding: Finding, page: ReadText) -> bool:
-    """Whether a doubtful person gave a disease the name: Charcot-Marie-Tooth disease names nobody."""
-    named = finding.kind in ("person", "name") and _AILMENT.match(page.text, finding.span.end) is not None
+    """Whether a doubtful person or place gave a disease the name: Charcot-Marie-Tooth disease names nobody."""
+    named = finding.kind in ("person", "name", "place") and _AILMENT.match(page.text, finding.span.end) is not None
     return named and page.reading.share(finding.span, "person") < LIKELY
 
 

@@ -7,7 +7,9 @@ from reticent.detect.patterns import Anchor, Pattern, by_patterns
 PATTERNS = (
     Pattern(
         "email",
-        re.compile(r"(?<![\w.+-])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,}"),
+        re.compile(
+            r"(?<![\w.+-])[\w.!#$%&*+/=?^`{|}~-][\w.!#$%&'*+/=?^`{|}~-]{0,63}@(?:[^\W_](?:[\w-]{0,61}[^\W_])?\.)+[^\W\d_]{2,}"
+        ),
         0.98,
         "an e-mail address",
         anchor=Anchor(re.compile("@"), 80, 80),

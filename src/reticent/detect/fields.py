@@ -39,6 +39,7 @@ _NAME_LINE = re.compile(
 )
 _GREETING = re.compile(rf"(?:{GREETINGS})")
 _RANK = re.compile(rf"(?:(?:{RANKS})\b\.?\s+)+")
+_STOP = re.compile(r"[^\W\d_A-Z]{3}\.$")
 _LETTERS = re.compile(rf",?(?:\s(?:{'|'.join(sorted(map(re.escape, CREDENTIALS)))})\b)+$")
 _CLOCK, _HOUR = re.compile(r":\d\d\b"), re.compile(r",?\s+\d{1,2}$")
 _MOST_WORDS_OF_NAMES = 6
@@ -129,6 +130,7 @@ def _trimmed(finding: Finding, text: str) -> Span:
         start = rank.end() if rank and rank.end() < end else start
         letters = _LETTERS.search(text, max(start, end - 24), end)
         end = letters.start() if letters and letters.start() > start else end
+        end -= bool(_STOP.search(text, max(start, end - 5), end))
     elif finding.kind == "date" and _CLOCK.match(text, end):
         hour = _HOUR.search(text, max(start, end - 4), end)
         end = hour.start() if hour and hour.start() > start else end

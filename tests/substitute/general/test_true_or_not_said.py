@@ -427,3 +427,8 @@ def test_a_bed_is_in_no_country_and_a_block_of_flats_no_court(shown):
     assert "an address in" not in shown("She is in <address:5 North, bed 11> now.")
     assert "court" not in shown("She moves to <organisation:Trinkle Court> on Monday.")
     assert "a court" in shown("It was heard at <organisation:Marrow County Court> on Monday.")
+
+
+def test_one_word_that_no_title_explains_is_nothing_in_general():
+    shown = reticent.sanitize("Last year the school staged Macbeth. Ms Farrow directed it.", "identity").text
+    assert " a war" not in shown

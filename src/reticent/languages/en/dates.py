@@ -25,7 +25,7 @@ _SEASON = rf"(?:the\s)?(?:{SEASON}|(?:first|second|third|fourth|last)\s(?:quarte
 CLOCK = r"(?:[01]?\d|2[0-4])[:.h][0-5]\d(?:[:.][0-5]\d)?"
 ZONE = r"(?:Z|[+-]\d\d:?\d\d)"
 HALF_OF_DAY = r"(?:[ap]\.?m\b\.?|hours|hrs|h|o['’]clock)"
-STAMP = rf"(?:[T ]{CLOCK}{ZONE}?)?"
+STAMP = rf"(?:[T ]{CLOCK}(?:[.,]\d{{3,9}})?{ZONE}?)?"
 """The time behind a date as machines write it."""
 AND_TIME = rf"(?:,?[T\s](?:at\s)?{CLOCK}\s?(?:{HALF_OF_DAY}|{ZONE})?)?"
 """The time behind a date as anyone writes it."""
