@@ -23,7 +23,7 @@ from reticent.world import World
 _INITIALS = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*)"
 _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}]{LETTER}*(?:['’-](?!s\b){LETTER}+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
-_SHORTENED = rf"(?:[{UPPER}][a-z]{{1,4}}\.[^\S\n\t])?"
+_SHORTENED = rf"(?:(?P<shortened>[{UPPER}][a-z]{{1,4}})\.[^\S\n\t])?"
 
 _TITLED = re.compile(
     rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}(?:(?:[^\S\n\t]|(?<=\.))(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}){{0,4}})"
@@ -51,7 +51,9 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     """Find them."""
     text, lexicon = document.text, world.lexicon
     for match in _TITLED.finditer(text):
-        span = _ended(text, Span(*match.span(1)), lexicon)
+        short = match["shortened"]
+        whole = short and lexicon.is_surname(short) and not lexicon.is_given_name(short)  # "Dr Patel. Suboxone was"
+        span = _ended(text, Span(match.start(1), match.end("shortened") if whole else match.end(1)), lexicon)
         words = [word for word in LETTERS.findall(span.of(text)) if len(word) > 2]
         if not words or not all(word.casefold() in INSTITUTIONS for word in words):
             yield _person(span, 0.95, "a name after a title")
