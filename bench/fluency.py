@@ -69,7 +69,9 @@ def changed(draft: Draft) -> Iterator[tuple[str, str]]:
         text = Span(start, end).of(given)
         if inside and SHORTEST <= len(text.split()) <= LONGEST and "\n" not in text.strip():
             shifted = [Replacement(edit.start - start, edit.end - start, edit.text) for edit in inside]
-            yield _plain(text), _plain(_LABEL.sub(_stand_in, apply(text, shifted)))
+            shown = _plain(_LABEL.sub(_stand_in, apply(text, shifted)))
+            if shown:  # one that was left out whole reads neither well nor badly
+                yield _plain(text), shown
 
 
 def _stand_in(label: re.Match[str]) -> str:
