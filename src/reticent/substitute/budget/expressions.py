@@ -185,6 +185,9 @@ class Expressions:
             return
         if self._begins_a_title(at):
             return
+        if self._is_later_than_nothing(at):
+            yield Expression("")
+            return
         barred = self._known.barred.touch(node.span) or self._is_part_of_a_title(at) or self._leads_to_a_list(at)
         may = kept or not barred
         if may:
@@ -200,8 +203,14 @@ class Expressions:
             yield Expression("several", worth=0.5)
         elif (noun := self._trade(at)) and not self._is_unsaid(at, noun):
             yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
-        elif node.dep == "compound" and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
+        elif self._is_bare_compound(at) and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
             yield Expression("")
+
+    def _is_bare_compound(self, at: int) -> bool:
+        """Whether a noun before another has no adjective of its own: without its story a short story writer is short."""
+        nodes = self._graph.nodes
+        before = nodes[at - 1] if at else nodes[at]
+        return nodes[at].dep == "compound" and (before.dep != "amod" or bool(before.kind))
 
     def _begins_a_title(self, at: int) -> bool:
         """Whether what somebody is goes on in capitals: "a chess Grand Master" is no chess."""
@@ -217,6 +226,12 @@ class Expressions:
         subject = next((each for each in people if nodes[each].head == nodes[at].head), None)
         whose = subject is not None and (subject in self._known.labels or self._graph.surface(subject) in ("He", "She"))
         return whose and self._graph.gap(at, at + 1) == " "
+
+    def _is_later_than_nothing(self, at: int) -> bool:
+        """Whether "later" stands before a date that is said as a decade: "Later in 2012" is "In the 2010s"."""
+        nodes = self._graph.nodes
+        dated = at + 2 < len(nodes) and nodes[at + 1].pos == "ADP" and nodes[at + 2].kind == "date"
+        return nodes[at].lemma in ("later", "earlier") and dated and self._prices.are_public
 
     def _goes_with_the_noun_before(self, at: int) -> bool:
         """Whether a noun says enough without the name behind it: "the sitcom X", or of "actors X and Y" X alone."""
@@ -274,6 +289,7 @@ class Expressions:
             or nodes[at].pos != "NUM"
             or head.tag not in ("NNS", "NNPS")
             or len(head.lemma) < 3
+            or head.dep == "npadvmod"  # "twelve years old"
         ):
             return False
         before = [node for node in nodes[max(0, at - 3) : at] if node.head == nodes[at].head]

@@ -12,8 +12,18 @@ from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW, KIN, POINTED_AT, P
 _THIS = frozenset("this that these those such".split())
 _IT = frozenset("it its itself".split())
 _THEY = frozenset("they them their themselves both".split())
-_MORE = frozenset("other another further same simultaneously meanwhile likewise similarly".split())
-"""Words for what is more than was told before, or the same, or at the same time."""
+_MORE = frozenset(
+    "other another further same simultaneously meanwhile likewise similarly afterward afterwards thereafter subsequently".split()
+)
+"""Words for what is more than was told before, or the same, or at the same time, or after it."""
+_AFTER = frozenset("since then".split())
+"""Adverbs for what comes after something that was told."""
+_AGAINST = frozenset(
+    "however nevertheless nonetheless instead conversely therefore thus hence consequently accordingly otherwise".split()
+)
+"""Adverbs for what follows from all of the sentence before, or not."""
+_COUPLES = frozenset("couple pair".split())
+_MARRIED = frozenset("marry wife husband spouse partner girlfriend boyfriend fiance fiancee marriage".split())
 _TIMES = frozenset("year month week day season decade".split())
 _PLURAL = frozenset(("NNS", "NNPS"))
 MOST_BACK = 2
@@ -28,6 +38,8 @@ def needs(made: Tree) -> Iterator[tuple[int, int]]:
             wanted = None if unit is None else _pointed_at(made, sentence, at)
             if unit is not None and wanted is not None and wanted not in _above(made, unit):
                 yield unit, wanted
+            if unit is not None and made.graph.nodes[at].dep == "advmod" and made.graph.nodes[at].lemma in _AGAINST:
+                yield from ((unit, each) for each, other in enumerate(made.units) if other.sentence == sentence - 1)
 
 
 def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
@@ -44,6 +56,8 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
         return _with_noun(made, sentence, at, nodes[node.head].lemma) or _before(made, sentence)
     if word == "there" and node.dep == "advmod":
         return _place(made, sentence, at) or _before(made, sentence)
+    if word == "other" and node.dep == "amod" and (same := _with_noun(made, sentence, at, nodes[node.head].lemma)):
+        return same
     if _goes_on_from(made, first, at):
         return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":
@@ -65,6 +79,8 @@ def _goes_on_from(made: Tree, first: int, at: int) -> bool:
         return any(nodes[each].dep == "npadvmod" and nodes[each].head == at for each in range(first, at))
     if node.lemma in _MORE:
         return at == first or nodes[at - 1].dep != "cc"
+    if node.lemma in _AFTER and node.dep == "advmod":
+        return not any(nodes[each].pos == "VERB" for each in range(first, at) if each != node.head)
     if node.dep == "poss":
         return head.dep == "nsubj" and _is_bare_deed(made, node.head)
     return (word == "so" and head.lemma == "do") or (word in ("next", "following") and head.lemma in _TIMES)
@@ -95,6 +111,8 @@ def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
     """The sentence about somebody else, whom "he" or "she" in a later one means: "His father was a smith."."""
     graph = made.graph
     whom = next((graph.surface(at).split()[-1] for at, node in enumerate(graph.nodes) if node.kind == "person"), "")
+    if sex != _usual_sex(made):
+        return _other_person(made, sentence, sex, whom)
     for earlier in range(sentence - 1, -1, -1):
         first, last = graph.sentences[earlier]
         subject = next((at for at in range(first, last) if graph.nodes[at].dep in ("nsubj", "nsubjpass")), None)
@@ -106,6 +124,24 @@ def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
         other = KIN[node.lemma] == sex and node.tag == "NN" if node.lemma in KIN else node.kind == "person"
         return made.of[subject] if other and surface.split()[-1] != whom else None
     return None
+
+
+def _usual_sex(made: Tree) -> str:
+    """What most of the pronouns of a text mean: its subject."""
+    sexes = [PRONOUN_SEX.get(made.graph.surface(at).casefold()) for at in range(len(made.graph.nodes))]
+    return max(("man", "woman"), key=sexes.count)
+
+
+def _other_person(made: Tree, sentence: int, sex: str, whom: str) -> int | None:
+    """The unit that names whom a pronoun of the other sex than the subject's means; else the sentence before."""
+    graph = made.graph
+    start = graph.sentences[max(0, sentence - MOST_BACK)][0]
+    for at in range(graph.sentences[sentence][0] - 1, start - 1, -1):
+        node = graph.nodes[at]
+        kin = KIN.get(node.lemma) == sex and not node.kind
+        if kin or (node.kind == "person" and graph.surface(at).split()[-1] != whom):
+            return made.of[at]
+    return _before(made, sentence)
 
 
 def _is_bare(made: Tree, noun: int) -> bool:
@@ -123,6 +159,8 @@ def _with_noun(made: Tree, sentence: int, at: int, lemma: str) -> int | None:
     called = GENERAL_NOUNS.get(lemma)
     for each in range(at - 1, start - 1, -1):
         other = graph.nodes[each].lemma
+        if lemma in _COUPLES and other in _MARRIED and made.of[each] is not None:
+            return made.of[each]
         if made.of[each] is not None and lemma and (other == lemma or (called and GENERAL_NOUNS.get(other) == called)):
             return made.of[each]
     return None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import HOLLOW, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE
+from reticent.languages.en.life import HOLLOW, KIN, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.words import KeptWord
 
@@ -24,7 +24,7 @@ _STUMBLES = re.compile(
     r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b"
     rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
     rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
-    r"|\bas \[[A-Z ]+\d+\] as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
+    r"|\bas \[[A-Z ]+\d+\] as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+,? among others\b"
     r"|\b(?:another|each|every|any|no|this|that) an? |\b(?:and|or) \w+ (?:and|or) \w+ (?:and|or)\b"
     r"|\ban? (?:several|many|various|numerous)\b|\b(?:is|was|are|were)(?:,| and| or) (?!also)"
     r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
@@ -33,16 +33,19 @@ _STUMBLES = re.compile(
     r"|, an? (?:work|film|series|show|play|production|album|song|novel|book|programme)[,.;]"
     r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
-    r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
+    r"|\b(?:many|most|some|all|several|few|both|none) of an?\b"
+    r"|, and [\w-]+ and [\w-]+[.,;]",  # "a scholar, leader, and speaker and poet"
     re.IGNORECASE,
 )
 _NO_SPAN = re.compile(
     r"\b(?:from|between) (?:the )?(\d{3}0s) (?:to|until|through|and) (?:in )?(?:the )?\1"  # from one decade to the same
-    r"|\bbetween (?:the )?\d{3}0s(?! and the)",
+    r"|\bbetween (?:the )?\d{3}0s(?! and the)"
+    r"|\b(\d{3}0s)(?:,| and|, and| or) (?:in )?(?:the )?\2"  # in 2002 and 2003
+    r"|\bborn in [^()]*\d{3}0s [–—-]",
     re.IGNORECASE,
 )
 _LISTING = frozenset("begin start end include range".split())
-_NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
+_NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp oprd aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
 _OF_TWO = frozenset("alike respectively between both".split())
@@ -89,6 +92,8 @@ class Soundness:
             return False
         if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
+        if self._are_one(pieces) or self._is_alone_together(kept):
+            return False
         if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
             self._is_half_a_span(at, kept) for at in kept
         ):
@@ -99,12 +104,56 @@ class Soundness:
         such = [at for at in kept if nodes[at].lemma == "such" and nodes[at].head > at]
         if such and not any(nodes[at].lemma in ("as", "that") and at > such[0] for at in kept):
             return False
+        if self._says_one_noun_for_two(kept) or any(self._is_half_a_name(at) for at in kept):
+            return False
         objects = [nodes[at].head for at in kept if nodes[at].dep in ("dobj", "attr")]
         if len(set(objects)) < len(objects):  # "she had roles, a drama": the parser lost a list
             return False
         gaps = zip(pairwise(pieces), self._shown.gaps(number, pieces), strict=True)
         return not any(self._lacks(at, kept) for at in kept) and not any(
             self._runs_on(one, other, gap) for (one, other), gap in gaps
+        )
+
+    def _are_one(self, pieces: Sequence[KeptWord]) -> bool:
+        """Whether of several people one is left: "his brothers are [PERSON 2]"."""
+        return any(
+            one.text in ("are", "were") and other.text.startswith("[") and other is pieces[-1]
+            for one, other in pairwise(pieces)
+        )
+
+    def _is_alone_together(self, kept: set[int]) -> bool:
+        """Whether with one of two people gone the other does something "together"."""
+        nodes = self._shown.graph.nodes
+        subjects = [at for at in kept if nodes[at].dep in ("nsubj", "nsubjpass")]
+        lost = any(
+            nodes[each].dep == "conj" and each not in kept
+            for at in subjects
+            for each in self._shown.children.get(at, [])
+        )
+        return lost and any(nodes[at].lemma in ("together", "jointly") for at in kept)
+
+    def _says_one_noun_for_two(self, kept: set[int]) -> bool:
+        """Whether a noun stands twice because what told the two apart is gone: "of nature, and of human nature"."""
+        nodes = self._shown.graph.nodes
+        nouns = [at for at in kept if nodes[at].pos == "NOUN" and not nodes[at].kind and self._shown.text(at)]
+        twice = [at for at in nouns if sum(nodes[each].lemma == nodes[at].lemma for each in nouns) > 1]
+        return any(
+            each < at and nodes[each].dep in _OF_WHAT_KIND and each not in kept
+            for at in twice
+            for each in self._shown.children.get(at, [])
+        )
+
+    def _is_half_a_name(self, at: int) -> bool:
+        """Whether a word with a capital stands inside a sentence where the name beside it is gone."""
+        graph = self._shown.graph
+        node, word = graph.nodes[at], self._shown.text(at)
+        if node.kind or node.opens or not word[:1].isupper() or word == "I" or word.startswith("["):
+            return False
+        beside = [each for each in (at - 1, at + 1) if 0 <= each < len(graph.nodes) and graph.nodes[each].kind]
+        return any(
+            graph.gap(*sorted((each, at))) == " " and not (self._shown.is_kept(each) and self._shown.text(each))
+            for each in beside
+            if graph.nodes[each].kind not in ("date", "nationality")
         )
 
     def _lost_its_joint(self, piece: KeptWord, text: str) -> bool:
@@ -155,7 +204,7 @@ class Soundness:
         ]
         if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
-        if self._is_half_said(at, kept):
+        if self._is_half_said(at, kept) or self._is_nobody_known(at, kept) or self._is_known_for_nothing(at, kept):
             return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
             return True
@@ -166,6 +215,30 @@ class Soundness:
             if not described or not self._shown.graph.nodes[each].kind:
                 return True  # but of "the film X" the film is left
         return False
+
+    def _is_nobody_known(self, at: int, kept: set[int]) -> bool:
+        """Whether nothing says any more whose relative it is, or which: "she was a daughter", "a family moved"."""
+        nodes, below = self._shown.graph.nodes, self._shown.children.get(at, [])
+        the = [
+            each for each in below if nodes[each].dep == "det" and self._shown.graph.surface(each).casefold() == "the"
+        ]
+        if nodes[at].dep in ("nsubj", "nsubjpass") and any(self._shown.lost_its_name(each) for each in the):
+            return True
+        owned = [each for each in below if nodes[each].dep == "poss" and nodes[each].kind]
+        if nodes[at].dep in ("nsubj", "nsubjpass") and owned and kept.isdisjoint(owned):
+            return True
+        whose = [each for each in below if nodes[each].dep in ("poss", "prep", "appos") or nodes[each].kind]
+        return nodes[at].lemma in KIN and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)
+
+    def _is_known_for_nothing(self, at: int, kept: set[int]) -> bool:
+        """Whether what told which one it is went from what somebody is known for: "known for her seasons"."""
+        nodes, below = self._shown.graph.nodes, self._shown.children.get(at, [])
+        verb = nodes[nodes[nodes[at].head].head]
+        if nodes[at].dep != "pobj" or verb.lemma not in ("know", "remember", "note") or nodes[at].kind:
+            return False
+        behind = [each for each in below if each > at and nodes[each].dep in _TELLS and not nodes[each].kind]
+        owned = any(nodes[each].dep == "poss" for each in below)
+        return owned and bool(behind) and kept.isdisjoint(below[1:])
 
     def _behind(self, at: int) -> list[int]:
         """What says more of a noun, behind it; where a parser hangs that on its verb, too: "played a role in it"."""
@@ -237,7 +310,8 @@ class Soundness:
             and self._shown.graph.gap(one.at, other.at) != " "
         ):
             return True
-        if before.dep == "nmod" and before.head == other.at and "," in self._shown.graph.gap(one.at, other.at):
+        between = self._shown.graph.gap(one.at, other.at)
+        if before.dep == "nmod" and before.head == other.at and ("," in between or " and " in between):
             return True  # "an engineer politician"
         noun = self._shown.graph.nodes[after.head] if after.dep == "det" else after
         if before.dep == "dative" or noun.dep == "oprd":

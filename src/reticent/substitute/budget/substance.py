@@ -4,13 +4,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from reticent.facts.units import Tree
-from reticent.languages.en.life import GENERAL_NOUNS, PRONOUN_SEX, SAYS_NOTHING
+from reticent.languages.en.life import GENERAL_NOUNS, PRONOUN_SEX, RELATIVES, SAYS_NOTHING
 from reticent.substitute.budget.expressions import Expression, Rendition
 from reticent.substitute.budget.rendering import Renderer
 
 _SAYING = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "NUM"))
 _SUBJECTS = frozenset(("nsubj", "nsubjpass"))
 _LISTING = frozenset("include comprise feature span range".split())
+_HAVING = frozenset("bear raise marry".split())
+"""What everybody is to parents, or to a wife: "She was born to a mother and a father."."""
 _GENERAL = frozenset(noun for nouns in GENERAL_NOUNS.values() for noun in nouns) | GENERAL_NOUNS.keys()
 MOSTLY = 0.8
 """So large a share of the pronouns of a text that mean one sex are about its subject."""
@@ -57,7 +59,9 @@ class Substance:
         """Whether it says nothing: "She began her career.", "Other credits include films."."""
         verbs = {self._nodes[piece.at].lemma for piece in self._shown.pieces(number)}
         words = {word.removeprefix("several ") for word, _ in said}
-        return not words or (not verbs.isdisjoint(_LISTING) and words - _LISTING <= _GENERAL)
+        if not words or (not verbs.isdisjoint(_LISTING) and words - _LISTING <= _GENERAL):
+            return True
+        return bool(words & _HAVING) and words - _HAVING <= RELATIVES and bool(words & RELATIVES)
 
     def _subject(self, number: int) -> str:
         """Whom or what a sentence speaks of: a label or a noun; nothing for "he" and "she"."""
