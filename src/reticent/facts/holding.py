@@ -60,4 +60,4 @@ class Holding:
         node, head = self._nodes[at], self._nodes[self._nodes[at].head]
         while head.dep == "conj" and head.lemma in KIN and self._nodes[head.head] is not head:
             head = self._nodes[head.head]
-        return node.dep == "conj" and node.lemma in KIN and head.lemma in KIN and head.dep == "dobj"
+        return node.dep in ("conj", "appos") and node.lemma in KIN and head.lemma in KIN and head.dep == "dobj"

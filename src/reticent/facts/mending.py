@@ -102,6 +102,8 @@ def set_beside(text: str, nodes: "list[Node]", first: int, last: int) -> None:
     """In "she starred in Rocky, a drama" the drama says what Rocky is, where a parser takes it for an object."""
     for at in range(first, last):
         verb = nodes[at].head
+        if nodes[at].dep == "conj" and nodes[verb].kind and _is_one(text, nodes, verb, at):
+            nodes[at] = replace(nodes[at], dep="appos")
         if nodes[at].dep not in ("dobj", "attr") or at < verb:
             continue
         start = min((each for each in range(verb + 1, at) if nodes[each].head == at), default=at)
@@ -110,6 +112,14 @@ def set_beside(text: str, nodes: "list[Node]", first: int, last: int) -> None:
         named = bool(nouns) and (nodes[at].kind or nodes[nouns[-1]].kind)
         if named and commas == [start - 1] and verb in _above(nodes, nouns[-1]):
             nodes[at] = replace(nodes[at], head=nouns[-1], dep="appos")
+
+
+def _is_one(text: str, nodes: "Sequence[Node]", name: int, at: int) -> bool:
+    """Whether a common noun behind a comma has "a" and no joint before it: "Red River, a drama and romance"."""
+    articles = [each for each in range(name + 1, at) if nodes[each].head == at and nodes[each].dep == "det"]
+    if nodes[at].kind or not articles or nodes[articles[0]].span.of(text) not in ("a", "an"):
+        return False
+    return nodes[articles[0] - 1].span.of(text) == ","
 
 
 def _above(nodes: "Sequence[Node]", at: int) -> set[int]:
@@ -122,7 +132,7 @@ def _above(nodes: "Sequence[Node]", at: int) -> set[int]:
 
 
 def set_modifiers_in_a_row(text: str, nodes: "list[Node]", first: int, last: int) -> None:
-    """In "a television, film and theatre actress" the three are a list, where a parser has two that stand side by side."""
+    """In "a television, film and theatre actress" the three are a list, where a parser has two side by side."""
     for at in range(first + 1, last):
         before = at - 2
         if before < first or nodes[at - 1].span.of(text) != "," or nodes[at].head <= at:

@@ -15,6 +15,7 @@ from reticent.facts.reading import WordGraph
 from reticent.languages.en.life import (
     AS_WHAT,
     HOLLOW,
+    KNOWN_AS,
     MEASURES,
     OF_A_KIND,
     SETS_THE_TIME,
@@ -212,6 +213,8 @@ class _Phrases:
             return False
         if node.dep == "advcl" and self._is_what_it_goes_on_to(at):
             return False
+        if node.dep == "npadvmod" and head.lemma in ("later", "earlier", "ago"):
+            return False
         if node.dep in _FREE:
             return not self._is_wanted_by_participle(at)
         if node.dep in ("prep", "agent", "dative"):
@@ -225,14 +228,17 @@ class _Phrases:
                 and head.pos in ("VERB", "AUX", "ADJ")
             )
             after = any(self._nodes[each].dep == "npadvmod" for each in self.children(at))  # "two months later"
-            return best or free or (after and node.lemma in ("later", "earlier") and head.pos == "VERB")
+            alone = node.lemma == "later" and not self.children(at) and head.pos == "VERB"
+            return best or free or alone or (after and node.lemma in ("later", "earlier") and head.pos == "VERB")
+        if node.lemma == "other" and node.dep == "amod" and head.tag == "NNS":
+            return not any(self._graph.surface(each).casefold() == "the" for each in self.children(node.head))
         if node.dep in ("amod", "nmod", "compound"):
             named = bool(node.kind) and node.kind != "date"
             plain = node.dep == "amod" and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at))
             owned = any(self._nodes[each].dep == "poss" for each in self.children(node.head))
             plain = plain and not (owned and head.dep in ("attr", "nsubj"))  # "his favourite actress"
             plain = plain and not (owned and head.dep == "dobj" and head.lemma in HOLLOW)  # "got her breakthrough role"
-            plain = plain and not self._is_verb_behind_a_joint(at)
+            plain = plain and not self._is_verb_behind_a_joint(at) and not self._stands_for_an_article(at)
             plain = plain and not self._is_one_of(node.head) and head.lemma not in OF_A_KIND
             return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
         if node.dep == "nummod":
@@ -243,6 +249,13 @@ class _Phrases:
     def _is_verb_behind_a_joint(self, at: int) -> bool:
         """Whether a parser takes a verb for a participle: "attended a college and studied theatre"."""
         return self._nodes[at].tag in ("VBN", "VBD") and at > 0 and self._nodes[at - 1].dep == "cc"
+
+    def _stands_for_an_article(self, at: int) -> bool:
+        """Whether what somebody is has no article because of it: "was lead singer"."""
+        noun = self._nodes[at].head
+        person = self._nodes[noun].tag == "NN" and self._nodes[noun].lemma in KNOWN_AS
+        articles = any(self._nodes[each].dep in ("det", "poss") for each in self.children(noun))
+        return person and not articles and self._nodes[noun].dep in ("attr", "pobj")
 
     def _is_one_of(self, at: int) -> bool:
         """Whether a noun is what some are picked from: "one of the finest actors"."""

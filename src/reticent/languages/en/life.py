@@ -77,7 +77,7 @@ STAND_ALONE = frozenset(
 )
 """Verbs that say something with nothing beside them; of others the first phrase behind them belongs to them."""
 
-SPENDS = frozenset("spend devote dedicate attribute owe base".split())
+SPENDS = frozenset("spend devote dedicate attribute owe base split divide".split())
 """Verbs that need what follows their object too: "spent his career in Leeds"."""
 
 AS_WHAT = frozenset(
@@ -105,7 +105,8 @@ HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident participation opposition "
     "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
-    "partnership membership ability tendency lack expertise position post career question stint spell order debut addition success education opportunity".split()
+    "partnership membership ability tendency lack expertise position post career question stint spell order debut "
+    "addition success education opportunity".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
@@ -115,8 +116,12 @@ OF_A_KIND = frozenset(
 )
 """Nouns that say little without what stands before them: "a social worker", "live action", "a right half"."""
 
+WANTS_MORE = frozenset("active involved interested engaged responsible famous notable instrumental".split())
+"""Adjectives that say little without what follows them: "he was active"."""
+
 MEASURES = frozenset(
-    "kg km m cm mm ft lb lbs mph g metre meter kilometre kilometer mile foot inch pound kilogram yard".split()
+    "kg km m cm mm ft lb lbs mph g metre meter kilometre kilometer mile foot inch pound kilogram yard month week day "
+    "hour minute".split()
 )
 """Nouns that say nothing without the number before them."""
 
@@ -199,16 +204,17 @@ POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
 """Nouns that with "the" and nothing else speak of what was said before."""
 
 ONE_OF_ITS_KIND = frozenset(
-    "stage screen world industry scene public press media market army navy military government church state law bar bench "
-    "air sea war theatre theater cinema radio internet presidency leadership chair end start beginning rest majority way "
-    "age throne crown cast piano guitar violin drum street ground past present future profession trade arts time "
-    "charts field sport eye family couple game".split()
+    "stage screen world industry scene public press media market army navy military government church state law bar "
+    "bench air sea war theatre theater cinema radio internet presidency leadership chair end start beginning rest "
+    "majority way age throne crown cast piano guitar violin drum street ground past present future profession "
+    "trade arts time charts field sport eye family couple game".split()
 )
 """Nouns that keep "the" whatever is left out beside them: "the London stage", "the film industry"."""
 
 NOT_COUNTED = frozenset(
     "music football rugby cricket baseball basketball hockey soccer tennis rock jazz pop television literature history "
-    "politics opera poetry art fiction drama comedy culture society research software animation folklore dance".split()
+    "politics opera poetry art fiction drama comedy culture society research software animation folklore dance "
+    "entertainment".split()
 )
 """Nouns without "a"."""
 

@@ -42,6 +42,6 @@ def under_one_name(text: str, sentences: Sequence[Span], found: Sequence[Finding
 
 
 def is_part_of_name(called: str, name: str) -> bool:
-    """Whether somebody is called by a part of their name, not the first: "Te Rangi" for Ann Te Rangi, "Lee" for Bob Lee, Jr."."""
+    """Whether somebody is called by a part of their name, but the first: "Te Rangi", or "Lee" for Bob Lee, Jr."""
     _, _, rest = _BEHIND_NAMES.sub("", name).partition(" ")
     return f" {called} " in f" {rest} "

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import HOLLOW, KIN, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE
+from reticent.languages.en.life import HOLLOW, KIN, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE, WANTS_MORE
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.words import KeptWord
 
@@ -28,13 +28,14 @@ _STUMBLES = re.compile(
     r"|\b(?:another|each|every|any|no|this|that) an? |\b(?:and|or) \w+ (?:and|or) \w+ (?:and|or)\b"
     r"|\ban? (?:several|many|various|numerous)\b|\b(?:is|was|are|were)(?:,| and| or) (?!also)"
     r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
-    r"|\b(?P<piece>film|television|series|play|show|stage) \w+ in an? (?:\w+ )?(?P=piece)\b"  # "film debut in a film"
+    r"|\b(?P<piece>film|television|series|play|show|stage) \w+(?: was| is)? in an? (?:\w+ )?(?P=piece)\b"
     r"|\bname \[|\],? (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,.]*\["
     r"|, an? (?:work|film|series|show|play|production|album|song|novel|book|programme)[,.;]"
     r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b"
-    r"|, and [\w-]+ and [\w-]+[.,;]",  # "a scholar, leader, and speaker and poet"
+    r"|, and [\w-]+ and [\w-]+[.,;]"  # "a scholar, leader, and speaker and poet"
+    r"|, an? (?:man|woman|person)[.,;]",
     re.IGNORECASE,
 )
 _NO_SPAN = re.compile(
@@ -44,6 +45,8 @@ _NO_SPAN = re.compile(
     r"|\bborn in [^()]*\d{3}0s [–—-]",
     re.IGNORECASE,
 )
+_IS_A_GROUP = re.compile(r"\] (?:is|was|became) an? (?:[\w-]+ )*(?:band|group|duo|trio|quartet|company|team|club)\b")
+"""What nobody is: the name was not a person's, or one of two is gone."""
 _LISTING = frozenset("begin start end include range".split())
 _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp oprd aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
@@ -55,6 +58,8 @@ _TELLS = frozenset("prep relcl acl appos".split())
 _SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
 _HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
+_GIVES = frozenset("give grant award offer".split())
+_SMALL = frozenset("in on at for with of from by to as into".split())
 _ENDS = frozenset(".!?\"”)':")
 
 
@@ -80,7 +85,15 @@ class Soundness:
         first, last = (self._shown.graph.nodes[piece.at] for piece in (pieces[0], pieces[-1]))
         if not first.opens and first.tag in ("VBZ", "VBD", "VBP", "MD", "POS"):
             return False
+        if pieces[-1].text in _SMALL and not self._ended_so(pieces[-1]):
+            return False
         return last.pos not in ("DET", "CCONJ") and last.tag != "POS" and text[-1:] in _ENDS
+
+    def _ended_so(self, piece: KeptWord) -> bool:
+        """Whether the sentence as it was written ends with this word too."""
+        bounds = self._shown.graph.sentences
+        last = next(last for first, last in bounds if first <= piece.at < last)
+        return all(self._shown.graph.nodes[at].pos == "PUNCT" for at in range(piece.at + 1, last))
 
     def _is_whole(self, number: int, pieces: Sequence[KeptWord], text: str) -> bool:
         """Whether every word has what it needs beside it, and no two phrases run together."""
@@ -92,7 +105,7 @@ class Soundness:
             return False
         if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
-        if self._are_one(pieces) or self._is_alone_together(kept):
+        if self._are_one(pieces) or _IS_A_GROUP.search(text) or self._is_alone_together(kept):
             return False
         if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
             self._is_half_a_span(at, kept) for at in kept
@@ -130,7 +143,9 @@ class Soundness:
             for at in subjects
             for each in self._shown.children.get(at, [])
         )
-        return lost and any(nodes[at].lemma in ("together", "jointly") for at in kept)
+        return lost and any(
+            nodes[at].lemma in ("together", "jointly") or self._shown.text(at) in ("are", "were") for at in kept
+        )
 
     def _says_one_noun_for_two(self, kept: set[int]) -> bool:
         """Whether a noun stands twice because what told the two apart is gone: "of nature, and of human nature"."""
@@ -202,6 +217,8 @@ class Soundness:
         objects = [
             each for each in below if each in kept and self._shown.graph.nodes[each].dep in ("dobj", "oprd", "attr")
         ]
+        if passive and not objects and node.lemma in _GIVES and not self._has_phrase(below, kept):
+            return True  # "she was given, and left"
         if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
         if self._is_half_said(at, kept) or self._is_nobody_known(at, kept) or self._is_known_for_nothing(at, kept):
@@ -211,7 +228,8 @@ class Soundness:
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
                 continue
-            described = each - 1 in kept and self._shown.graph.nodes[each - 1].pos == "NOUN"
+            beside = each - 1 in kept and self._shown.graph.gap(each - 1, each) == " "
+            described = beside and self._shown.graph.nodes[each - 1].pos == "NOUN"
             if not described or not self._shown.graph.nodes[each].kind:
                 return True  # but of "the film X" the film is left
         return False
@@ -229,6 +247,9 @@ class Soundness:
             return True
         whose = [each for each in below if nodes[each].dep in ("poss", "prep", "appos") or nodes[each].kind]
         return nodes[at].lemma in KIN and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)
+
+    def _has_phrase(self, below: Sequence[int], kept: set[int]) -> bool:
+        return any(each in kept and self._shown.graph.nodes[each].dep in ("prep", "dative") for each in below)
 
     def _is_known_for_nothing(self, at: int, kept: set[int]) -> bool:
         """Whether what told which one it is went from what somebody is known for: "known for her seasons"."""
@@ -277,6 +298,10 @@ class Soundness:
             return True  # "at that time she was."
         if node.dep == "dobj" and node.pos == "NUM" and kept.isdisjoint(below):  # "she has won three"
             return True
+        if node.lemma in WANTS_MORE and node.dep == "acomp":
+            behind = [each for each in (*below, *self._shown.children.get(node.head, [])) if each > at]
+            phrases = [each for each in behind if self._shown.graph.nodes[each].dep == "prep"]
+            return bool(phrases) and kept.isdisjoint(phrases)
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
             return True
         cut = any(self._shown.tree.of[each] is not None for each in below if each not in kept)

@@ -48,7 +48,7 @@ class Substance:
             node = self._nodes[piece.at]
             wording = self._shown.expression(piece.at)
             lemma = node.lemma.casefold() if wording is None else piece.text.casefold()
-            if lemma.startswith("[") or lemma in SAYS_NOTHING:
+            if lemma.startswith("[") or lemma in SAYS_NOTHING or lemma in ("a", "an", "the"):
                 continue
             if node.pos in _SAYING or wording is not None or node.lemma in ("not", "never", "no"):
                 pos = "NOUN" if node.pos == "PROPN" else node.pos

@@ -99,7 +99,8 @@ class KeptWords:
         below = [each for each in self.children.get(at, []) if each < at]
         counted = nodes[at].lemma not in ONE_OF_ITS_KIND | NOT_COUNTED and not nodes[at].lemma.endswith("ing")
         told = ("poss", "compound", "nmod") if counted else ("poss",)  # "reads Tatler magazine"
-        gone = [each for each in below if nodes[each].dep in told and nodes[each].kind and not texts.get(each)]
+        named = [each for each in below if nodes[each].dep in told and nodes[each].kind not in ("", "nationality")]
+        gone = [each for each in named if not texts.get(each)]
         if not gone or nodes[at].tag not in ("NN", "NNS") or not texts[at] or self.expression(at) is not None:
             return
         kept = [each for each in below if texts.get(each)]
@@ -124,11 +125,12 @@ class KeptWords:
         below = [each for each in self.children.get(at, []) if each < at]
         if node.head == after:  # "on show X" hangs on its name
             below += [each for each in self.children.get(after, []) if each < at]
+        below = [each for each in below if texts.get(each)]
         if any(self.graph.nodes[each].dep in ("det", "poss", "nummod") for each in below):
             return
         if any(self.graph.nodes[each].lemma in _COUNTS for each in below):
             return
-        first = min([*(each for each in below if texts.get(each)), at])
+        first = min([*below, at])
         texts[first] = f"{_article(texts[first])} {texts[first]}"
 
     def expression(self, at: int) -> Expression | None:
