@@ -16,6 +16,7 @@ from reticent.languages.en.life import (
     AS_WHAT,
     HOLLOW,
     KNOWN_AS,
+    MAKES_DO,
     MEASURES,
     OF_A_KIND,
     SETS_THE_TIME,
@@ -201,7 +202,7 @@ class _Phrases:
     def is_item(self, at: int) -> bool:
         """Whether an apposition is an item of a list: "an actor, author and singer"."""
         node, head = self._nodes[at], self._nodes[self._nodes[at].head]
-        bare = not any(self._nodes[each].dep in ("det", "poss") for each in self.children(at))
+        bare = not any(self._nodes[each].dep in ("det", "poss", "advmod") for each in self.children(at))
         return node.dep == "appos" and bare and not node.kind and not head.kind and node.pos == head.pos == "NOUN"
 
     def cuttable(self, at: int) -> bool:
@@ -309,6 +310,8 @@ class _Phrases:
         beside = self.children(verb)
         if at < verb or not any(self._nodes[each].tag == "TO" for each in self.children(at)):
             return False
+        if self._nodes[verb].lemma in MAKES_DO:
+            return True
         return self._complement(verb) is None and not any(self._nodes[each].dep in _COMPLEMENTS for each in beside)
 
     def _is_dated(self, at: int) -> bool:

@@ -85,6 +85,11 @@ AS_WHAT = frozenset(
 )
 """Verbs that need to be told as what they have their object: "described his parents as poor"."""
 
+MAKES_DO = frozenset(
+    "move lead inspire encourage allow prompt force cause persuade enable convince motivate help ask".split()
+)
+"""Verbs that need to be told what somebody was made to do: "her death moved him to write"."""
+
 SETS_THE_TIME = frozenset(
     "after before during since until till throughout following despite over within between through besides".split()
 )
@@ -207,7 +212,7 @@ ONE_OF_ITS_KIND = frozenset(
     "stage screen world industry scene public press media market army navy military government church state law bar "
     "bench air sea war theatre theater cinema radio internet presidency leadership chair end start beginning rest "
     "majority way age throne crown cast piano guitar violin drum street ground past present future profession "
-    "trade arts time charts field sport eye family couple game".split()
+    "division jump trade arts time charts field sport eye family couple game".split()
 )
 """Nouns that keep "the" whatever is left out beside them: "the London stage", "the film industry"."""
 

@@ -48,7 +48,12 @@ def needs(made: Tree) -> Iterator[tuple[int, int]]:
 
 def _follows_from_all(made: Tree, at: int) -> bool:
     """Whether a word takes up the whole of the sentence before: "however"."""
-    return made.graph.nodes[at].dep == "advmod" and made.graph.nodes[at].lemma in _AGAINST
+    nodes = made.graph.nodes
+    node = nodes[at]
+    added = (
+        node.lemma == "addition" and node.dep == "pobj" and not any(each.head == at for each in nodes[at + 1 : at + 2])
+    )
+    return added or (node.dep == "advmod" and node.lemma in _AGAINST)
 
 
 def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
@@ -66,7 +71,7 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
         return ALL_BEFORE if found is None else found
     if word == "there" and node.dep == "advmod":
         return _place(made, sentence, at) or _before(made, sentence)
-    if word == "other" and node.dep == "amod":
+    if word == "other" and node.dep == "amod" and (at == first or nodes[at - 1].dep != "cc"):
         found = _with_noun(made, sentence, at, nodes[node.head].lemma)
         return ALL_BEFORE if found is None else found
     if _goes_on_from(made, first, at):

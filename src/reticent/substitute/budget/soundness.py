@@ -35,7 +35,8 @@ _STUMBLES = re.compile(
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b"
     r"|, and [\w-]+ and [\w-]+[.,;]"  # "a scholar, leader, and speaker and poet"
-    r"|, an? (?:man|woman|person)[.,;]",
+    r"|, an? (?:man|woman|person)[.,;]"
+    r"|\b(?P<listed>\w{4,}s)\b[^.;]* includ(?:e|ed|ing) (?:several )?(?P=listed)\b",
     re.IGNORECASE,
 )
 _NO_SPAN = re.compile(
@@ -243,7 +244,8 @@ class Soundness:
         if nodes[at].dep in ("nsubj", "nsubjpass") and any(self._shown.lost_its_name(each) for each in the):
             return True
         owned = [each for each in below if nodes[each].dep == "poss" and nodes[each].kind]
-        if nodes[at].dep in ("nsubj", "nsubjpass") and owned and kept.isdisjoint(owned):
+        above = nodes[nodes[nodes[at].head].head] if nodes[nodes[at].head].lemma == "of" else nodes[at]
+        if "nsubj" in (nodes[at].dep, above.dep) and owned and kept.isdisjoint(owned):
             return True
         whose = [each for each in below if nodes[each].dep in ("poss", "prep", "appos") or nodes[each].kind]
         return nodes[at].lemma in KIN and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)

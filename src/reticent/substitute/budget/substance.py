@@ -14,6 +14,8 @@ _LISTING = frozenset("include comprise feature span range".split())
 _HAVING = frozenset("bear raise marry".split())
 """What everybody is to parents, or to a wife: "She was born to a mother and a father."."""
 _GENERAL = frozenset(noun for nouns in GENERAL_NOUNS.values() for noun in nouns) | GENERAL_NOUNS.keys()
+HALF = 0.5
+"""The same where nobody else did anything before."""
 MOSTLY = 0.8
 """So large a share of the pronouns of a text that mean one sex are about its subject."""
 
@@ -105,8 +107,10 @@ def introduced(
 def _is_about(made: Tree, at: int, subject: str, labels: Mapping[int, str]) -> bool:
     """Whether a pronoun means the subject: nobody else was named before, or the text has hardly another sex."""
     graph = made.graph
-    if all(label == subject for each, label in labels.items() if each < at):
+    others = [each for each, label in labels.items() if each < at and label != subject]
+    if not others:
         return True
+    least = MOSTLY if any(graph.nodes[each].dep in _SUBJECTS for each in others) else HALF
     sexes = [PRONOUN_SEX.get(graph.surface(each).casefold()) for each in range(len(graph.nodes))]
     known = [sex for sex in sexes if sex]
-    return known.count(PRONOUN_SEX[graph.surface(at).casefold()]) >= MOSTLY * len(known)
+    return known.count(PRONOUN_SEX[graph.surface(at).casefold()]) >= least * len(known)

@@ -189,6 +189,9 @@ class KeptWords:
         if nodes[noun].kind or nodes[noun].tag != "NN" or nodes[noun].dep not in ("dobj", "pobj", "attr"):
             return False
         behind = [each for each in self.children.get(noun, []) if each > noun and nodes[each].dep in _TELLS_WHICH]
+        after = noun + 1  # a parser may hang on the verb what tells which one it is
+        if after < len(nodes) and nodes[after].dep == "prep" and self.graph.surface(after) in ("for", "in", "at"):
+            behind += [] if any(nodes[each].kind == "date" for each in self.children.get(after, [])) else [after]
         if not behind or self.graph.gap(noun, noun + 1) != " " or any(self.is_kept(each) for each in behind):
             return False
         return not any(self.is_kept(each) and nodes[each].lemma == nodes[noun].lemma for each in range(at))
