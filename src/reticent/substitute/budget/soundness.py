@@ -1,53 +1,13 @@
 """Whether a sentence that was cut reads like one that was written: nothing is left alone, nothing runs together."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from reticent.languages.en.life import HOLLOW, KIN, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE, WANTS_MORE
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.stumbling import stumbles
 from reticent.substitute.budget.words import KeptWord
 
-_HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
-_PIECE = r"(?:series|film|movie|show|play|programme|production|drama|comedy|sitcom|musical|thriller|opera)"
-_STUMBLES = re.compile(
-    r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
-    r"|\b(\w{4,})(?:,| and|, and) former \2\b"
-    r"|\b(?:in|on|at|of) (?:in|on|at) the\b|\b(?:was|were|is) years old\b"
-    r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
-    r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b"
-    r"|\b(\w{4,}s)(?:,| and|, and) several \3\b"  # "nominations and several nominations"
-    r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \4\b"  # "an award as well as an award"
-    r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \5\b"  # "songs, including a song"
-    r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
-    r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
-    r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b"
-    rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
-    rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
-    r"|\bas \[[A-Z ]+\d+\] as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+,? among others\b"
-    r"|\b(?:another|each|every|any|no|this|that) an? |\b(?:and|or) \w+ (?:and|or) \w+ (?:and|or)\b"
-    r"|\ban? (?:several|many|various|numerous)\b|\b(?:is|was|are|were)(?:,| and| or) (?!also)"
-    r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
-    r"|\b(?P<piece>film|television|series|play|show|stage) \w+(?: was| is)? in an? (?:\w+ )?(?P=piece)\b"
-    r"|\bname \[|\],? (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,.]*\["
-    r"|, an? (?:work|film|series|show|play|production|album|song|novel|book|programme)[,.;]"
-    r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
-    r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
-    r"|\b(?:many|most|some|all|several|few|both|none) of an?\b"
-    r"|, and [\w-]+ and [\w-]+[.,;]"  # "a scholar, leader, and speaker and poet"
-    r"|, an? (?:man|woman|person)[.,;]"
-    r"|\b(?P<listed>\w{4,}s)\b[^.;]* includ(?:e|ed|ing) (?:several )?(?P=listed)\b",
-    re.IGNORECASE,
-)
-_NO_SPAN = re.compile(
-    r"\b(?:from|between) (?:the )?(\d{3}0s) (?:to|until|through|and) (?:in )?(?:the )?\1"  # from one decade to the same
-    r"|\bbetween (?:the )?\d{3}0s(?! and the)"
-    r"|\b(\d{3}0s)(?:,| and|, and| or) (?:in )?(?:the )?\2"  # in 2002 and 2003
-    r"|\bborn in [^()]*\d{3}0s [–—-]",
-    re.IGNORECASE,
-)
-_IS_A_GROUP = re.compile(r"\] (?:is|was|became) an? (?:[\w-]+ )*(?:band|group|duo|trio|quartet|company|team|club)\b")
-"""What nobody is: the name was not a person's, or one of two is gone."""
 _LISTING = frozenset("begin start end include range".split())
 _NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp oprd aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
@@ -79,7 +39,7 @@ class Soundness:
         """Whether its marks come in pairs, and no noun, decade or small word stumbles over another."""
         if text.count("(") != text.count(")") or text.count('"') % 2 or text.count("“") != text.count("”"):
             return False
-        return not (_HOLE.search(text) or _NO_SPAN.search(text) or _STUMBLES.search(text))
+        return not stumbles(text)
 
     def _ends_well(self, pieces: Sequence[KeptWord], text: str) -> bool:
         """Whether its first and last word can be that."""
@@ -106,7 +66,7 @@ class Soundness:
             return False
         if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
-        if self._are_one(pieces) or _IS_A_GROUP.search(text) or self._is_alone_together(kept):
+        if self._are_one(pieces) or self._is_alone_together(kept):
             return False
         if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
             self._is_half_a_span(at, kept) for at in kept
@@ -257,11 +217,12 @@ class Soundness:
         """Whether what told which one it is went from what somebody is known for: "known for her seasons"."""
         nodes, below = self._shown.graph.nodes, self._shown.children.get(at, [])
         verb = nodes[nodes[nodes[at].head].head]
-        if nodes[at].dep != "pobj" or verb.lemma not in ("know", "remember", "note") or nodes[at].kind:
+        if nodes[at].dep != "pobj" or verb.lemma not in ("know", "known", "remember", "note") or nodes[at].kind:
             return False
         behind = [each for each in below if each > at and nodes[each].dep in _TELLS and not nodes[each].kind]
+        behind += [at + 1] if nodes[at + 1].dep == "prep" and nodes[at + 1].head == nodes[nodes[at].head].head else []
         owned = any(nodes[each].dep == "poss" for each in below)
-        return owned and bool(behind) and kept.isdisjoint(below[1:])
+        return owned and bool(behind) and kept.isdisjoint(behind)
 
     def _behind(self, at: int) -> list[int]:
         """What says more of a noun, behind it; where a parser hangs that on its verb, too: "played a role in it"."""
