@@ -104,8 +104,10 @@ class Soundness:
             for at in subjects
             for each in self._shown.children.get(at, [])
         )
+        pair = any(nodes[at].dep == "attr" and nodes[at].tag == "NNS" for at in kept)  # a label may stand for both
         return lost and any(
-            nodes[at].lemma in ("together", "jointly") or self._shown.text(at) in ("are", "were") for at in kept
+            nodes[at].lemma in ("together", "jointly") or (not pair and self._shown.text(at) in ("are", "were"))
+            for at in kept
         )
 
     def _says_one_noun_for_two(self, kept: set[int]) -> bool:
