@@ -98,6 +98,50 @@ def set_in_a_row(text: str, nodes: "list[Node]", first: int, last: int) -> None:
             nodes[at] = replace(nodes[at], head=before, dep="attr" if before == verb else "conj")
 
 
+def set_beside(text: str, nodes: "list[Node]", first: int, last: int) -> None:
+    """In "she starred in Rocky, a drama" the drama says what Rocky is, where a parser takes it for an object."""
+    for at in range(first, last):
+        verb = nodes[at].head
+        if nodes[at].dep == "conj" and nodes[verb].kind and _is_one(text, nodes, verb, at):
+            nodes[at] = replace(nodes[at], dep="appos")
+        if nodes[at].dep not in ("dobj", "attr") or at < verb:
+            continue
+        start = min((each for each in range(verb + 1, at) if nodes[each].head == at), default=at)
+        commas = [each for each in range(verb + 1, start) if nodes[each].span.of(text) == ","]
+        nouns = [each for each in range(verb + 1, start) if nodes[each].dep == "pobj"]
+        named = bool(nouns) and (nodes[at].kind or nodes[nouns[-1]].kind)
+        if named and commas == [start - 1] and verb in _above(nodes, nouns[-1]):
+            nodes[at] = replace(nodes[at], head=nouns[-1], dep="appos")
+
+
+def _is_one(text: str, nodes: "Sequence[Node]", name: int, at: int) -> bool:
+    """Whether a common noun behind a comma has "a" and no joint before it: "Red River, a drama and romance"."""
+    articles = [each for each in range(name + 1, at) if nodes[each].head == at and nodes[each].dep == "det"]
+    if nodes[at].kind or not articles or nodes[articles[0]].span.of(text) not in ("a", "an"):
+        return False
+    return nodes[articles[0] - 1].span.of(text) == ","
+
+
+def _above(nodes: "Sequence[Node]", at: int) -> set[int]:
+    """All that a node hangs on."""
+    found: set[int] = set()
+    while nodes[at].head not in found:
+        at = nodes[at].head
+        found.add(at)
+    return found
+
+
+def set_modifiers_in_a_row(text: str, nodes: "list[Node]", first: int, last: int) -> None:
+    """In "a television, film and theatre actress" the three are a list, where a parser has two side by side."""
+    for at in range(first + 1, last):
+        before = at - 2
+        if before < first or nodes[at - 1].span.of(text) != "," or nodes[at].head <= at:
+            continue
+        same = nodes[before].head == nodes[at].head and nodes[before].dep == nodes[at].dep == "nmod"
+        if same and any(nodes[each].dep == "conj" and nodes[each].head == at for each in range(at, nodes[at].head)):
+            nodes[at] = replace(nodes[at], head=before, dep="conj")
+
+
 def _hang_on(nodes: "list[Node]", anchor: int, inside: Sequence[int], sentence: range) -> None:
     """Hang the words of a bracket on the one before it, and what hung on them on what they hung on."""
     within = range(inside[0], inside[-1] + 1)

@@ -124,6 +124,8 @@ def called(graph: WordGraph) -> str | None:
 
 def wider(noun: str, taxonomy: Taxonomy) -> str | None:
     """The nearest of the words for publicly known people that is true of a noun in its first sense: an athlete."""
+    if noun.endswith("ist") and taxonomy.find(f"{noun[:-3]}ism"):  # a communist need not be a politician
+        return None
     level = list(taxonomy.find(noun)[:1])
     while level:
         level = sorted({above for each in level for above in taxonomy.parents(each)})

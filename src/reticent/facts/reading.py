@@ -10,7 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from reticent.facts.mending import set_apart, set_before, set_in_a_row, set_upright
+from reticent.facts.mending import (
+    set_apart,
+    set_before,
+    set_beside,
+    set_in_a_row,
+    set_modifiers_in_a_row,
+    set_upright,
+)
 from reticent.languages import Analysis, Token
 from reticent.languages.en.dates import MODERN
 from reticent.languages.en.lexicon import Lexicon
@@ -295,6 +302,8 @@ def _collapsed(
         set_upright(linked, first, last)
         set_before(linked, first, last)
         set_in_a_row(text, linked, first, last)
+        set_beside(text, linked, first, last)
+        set_modifiers_in_a_row(text, linked, first, last)
     return WordGraph(text, tuple(linked), joined)
 
 

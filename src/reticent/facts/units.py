@@ -6,20 +6,23 @@ or noun wants beside it belongs to the same unit; in a sentence that a negation 
 nothing is cut apart.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from reticent.facts.holding import Holding
+from reticent.facts.misreading import is_misread
 from reticent.facts.reading import WordGraph
 from reticent.languages.en.life import (
+    AS_WHAT,
     HOLLOW,
+    KNOWN_AS,
+    MAKES_DO,
     MEASURES,
     OF_A_KIND,
     SETS_THE_TIME,
     SPENDS,
     STAND_ALONE,
     WANTS,
-    singles_out,
 )
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 
@@ -37,8 +40,8 @@ _COMPLEMENTS = frozenset("dobj attr acomp xcomp ccomp oprd dative".split())
 _BEHIND_NOUNS = frozenset("prep relcl acl".split())
 _JOINTS = frozenset(("and", "or", "&", "but", "plus", "/"))
 """Words that join the items of a list, any of which can go; "than" turns round what is left."""
-_GLUED = re.compile(r"[\w)\"”]{2}[.!?][\"”]?[A-Z][a-z]")
-_NEGATIONS = frozenset("not n't never no neither nor hardly barely without".split())
+_WHERE = frozenset("there here home abroad away back up out together".split())
+"""Adverbs that say where somebody is; with others "was also in the army" still wants the army."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +107,13 @@ def _sentence(
         above[at] = nodes[at].head if at not in tops else top
     if not stands or last - first > MOST_WORDS or len(clauses) > 1:
         return  # two roots are two sentences that a name or bracket joins
-    if _is_misread(graph, first, last):
+    if is_misread(graph, first, last):
         _brackets(graph, first, last, above, roots)
         return
     held = set()
     for at in range(first, last):
-        if nodes[at].dep == "cc" and (graph.surface(at).casefold() in _JOINTS or _is_as_well_as(graph, at)):
+        plain = graph.surface(at).casefold() in _JOINTS or _is_as_well_as(graph, at)
+        if nodes[at].dep == "cc" and plain and not _turns_a_clause(graph, at):
             joints.add(at)
         elif nodes[at].dep == "cc":  # "walk rather than run": what follows stays with it
             held |= {
@@ -122,7 +126,7 @@ def _sentence(
     for at in range(first, last):
         if at == top or at in joints or at in held or nodes[at].pos == "PUNCT":
             continue
-        if (nodes[at].dep == "conj" or view.is_item(at)) and view.may_cut(at):
+        if (nodes[at].dep == "conj" or view.is_item(at)) and view.holding.may_cut(at):
             head = view.first_item(at)
             above[at] = head
             roots[at] = (head, False)
@@ -131,34 +135,14 @@ def _sentence(
     _brackets(graph, first, last, above, roots)
 
 
+def _turns_a_clause(graph: WordGraph, at: int) -> bool:
+    """Whether "but" takes back what the clause before it says: "he was convicted, but acquitted later"."""
+    node = graph.nodes[at]
+    return graph.surface(at).casefold() == "but" and not node.opens and graph.nodes[node.head].pos in _VERBS
+
+
 def _is_as_well_as(graph: WordGraph, at: int) -> bool:
     return at > 0 and graph.surface(at).casefold() == "as" and graph.surface(at - 1).casefold() == "well"
-
-
-def _is_misread(graph: WordGraph, first: int, last: int) -> bool:
-    """Whether the parser joins a noun to a verb ("he produced and directed film"), or takes a noun for a clause.
-
-    Or whether two sentences are written as one, without a space ("in 1961.Seeing that").
-    """
-    nodes = graph.nodes
-    subjects = {node.head for node in nodes[first:last] if node.dep in _SUBJECTS}
-    joined = [node for node in nodes[first:last] if node.dep == "conj" and node.pos in ("NOUN", "PROPN")]
-    clauses = [at for at in range(first, last) if nodes[at].dep == "advcl" and nodes[at].tag in ("VBZ", "VBP", "VBD")]
-    helped = {node.head for node in nodes[first:last] if node.dep in ("aux", "auxpass")}
-    participles = [at for at in range(first, last) if nodes[at].head == at and nodes[at].tag == "VBN"]
-    return (
-        any(nodes[node.head].pos == "VERB" for node in joined)
-        or any(at not in subjects for at in clauses)
-        or any(_is_torn_infinitive(graph, at, last) for at in range(first, last))
-        or any(at not in helped for at in participles)  # "Ann Lee, credited as Ann Li, is"
-        or any(_GLUED.search(graph.surface(at)) for at in range(first, last) if nodes[at].kind != "label")
-    )
-
-
-def _is_torn_infinitive(graph: WordGraph, at: int, last: int) -> bool:
-    """Whether a "to" that ends a clause is taken for that of the verb behind it: "the song he wrote words to was"."""
-    after = at + 1
-    return graph.nodes[at].tag == "TO" and after < last and graph.nodes[after].tag in ("VBD", "VBZ")
 
 
 def _brackets(
@@ -203,6 +187,7 @@ class _Phrases:
         for at in range(first, last):
             if self._nodes[at].head != at:
                 self._children.setdefault(self._nodes[at].head, []).append(at)
+        self.holding = Holding(graph, self._children)
 
     def children(self, at: int) -> list[int]:
         return self._children.get(at, [])
@@ -217,17 +202,19 @@ class _Phrases:
     def is_item(self, at: int) -> bool:
         """Whether an apposition is an item of a list: "an actor, author and singer"."""
         node, head = self._nodes[at], self._nodes[self._nodes[at].head]
-        bare = not any(self._nodes[each].dep in ("det", "poss") for each in self.children(at))
+        bare = not any(self._nodes[each].dep in ("det", "poss", "advmod") for each in self.children(at))
         return node.dep == "appos" and bare and not node.kind and not head.kind and node.pos == head.pos == "NOUN"
 
     def cuttable(self, at: int) -> bool:
         """Whether a phrase can be left out, and what it hangs on stays true and whole."""
         node, head = self._nodes[at], self._nodes[self._nodes[at].head]
-        if not self.may_cut(at) or (node.opens and node.kind):
+        if not self.holding.may_cut(at) or (node.opens and node.kind):
             return False
         if node.dep in _BEHIND_NOUNS and self._fills(at):
             return False
         if node.dep == "advcl" and self._is_what_it_goes_on_to(at):
+            return False
+        if node.dep == "npadvmod" and head.lemma in ("later", "earlier", "ago"):
             return False
         if node.dep in _FREE:
             return not self._is_wanted_by_participle(at)
@@ -235,14 +222,24 @@ class _Phrases:
             return not self._is_wanted(at) and not self._is_wanted_by_participle(at)
         if node.dep == "advmod":
             best = node.lemma in ("well", "best", "better", "good") and head.lemma in ("know", "remember")
-            free = node.tag in ("RB", "RBR", "RBS") and node.lemma not in _HELD and head.pos in ("VERB", "AUX", "ADJ")
+            free = (
+                node.tag in ("RB", "RBR", "RBS")
+                and not node.kind
+                and node.lemma not in _HELD
+                and head.pos in ("VERB", "AUX", "ADJ")
+            )
             after = any(self._nodes[each].dep == "npadvmod" for each in self.children(at))  # "two months later"
-            return best or free or (after and node.lemma in ("later", "earlier") and head.pos == "VERB")
+            alone = node.lemma == "later" and not self.children(at) and head.pos == "VERB"
+            return best or free or alone or (after and node.lemma in ("later", "earlier") and head.pos == "VERB")
+        if node.lemma == "other" and node.dep == "amod" and head.tag == "NNS":
+            return not any(self._graph.surface(each).casefold() == "the" for each in self.children(node.head))
         if node.dep in ("amod", "nmod", "compound"):
             named = bool(node.kind) and node.kind != "date"
             plain = node.dep == "amod" and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at))
             owned = any(self._nodes[each].dep == "poss" for each in self.children(node.head))
             plain = plain and not (owned and head.dep in ("attr", "nsubj"))  # "his favourite actress"
+            plain = plain and not (owned and head.dep == "dobj" and head.lemma in HOLLOW)  # "got her breakthrough role"
+            plain = plain and not self._is_verb_behind_a_joint(at) and not self._stands_for_an_article(at)
             plain = plain and not self._is_one_of(node.head) and head.lemma not in OF_A_KIND
             return (named or plain) and head.pos in ("NOUN", "PROPN") and node.span.end <= head.span.start
         if node.dep == "nummod":
@@ -250,34 +247,21 @@ class _Phrases:
             return counted and head.dep != "npadvmod" and node.span.end <= head.span.start
         return node.dep == "poss" and bool(node.kind)
 
+    def _is_verb_behind_a_joint(self, at: int) -> bool:
+        """Whether a parser takes a verb for a participle: "attended a college and studied theatre"."""
+        return self._nodes[at].tag in ("VBN", "VBD") and at > 0 and self._nodes[at - 1].dep == "cc"
+
+    def _stands_for_an_article(self, at: int) -> bool:
+        """Whether what somebody is has no article because of it: "was lead singer"."""
+        noun = self._nodes[at].head
+        person = self._nodes[noun].tag == "NN" and self._nodes[noun].lemma in KNOWN_AS
+        articles = any(self._nodes[each].dep in ("det", "poss") for each in self.children(noun))
+        return person and not articles and self._nodes[noun].dep in ("attr", "pobj")
+
     def _is_one_of(self, at: int) -> bool:
         """Whether a noun is what some are picked from: "one of the finest actors"."""
         small = self._nodes[self._nodes[at].head]
         return small.lemma == "of" and self._nodes[small.head].lemma in ("one", "some", "many", "several", "few")
-
-    def may_cut(self, at: int) -> bool:
-        """Whether nothing above it, or it itself, would turn the statement round."""
-        node = self._nodes[at]
-        if self._singles(at) and node.dep in ("amod", "advmod", "nummod"):
-            return self._nodes[node.head].lemma in ("know", "remember")
-        seen: set[int] = set()
-        while node.head not in seen:
-            seen.add(node.head)
-            below = self.children(node.head)
-            if self._nodes[node.head].lemma == "despite":
-                return False
-            if any(self._nodes[each].lemma in _NEGATIONS and each != at for each in below):
-                return False
-            if any(self._singles(each) and each != at for each in below if self._nodes[each].dep in ("amod", "nummod")):
-                return False
-            if any(self._nodes[each].dep == "preconj" for each in below):
-                return False
-            node = self._nodes[node.head]
-        return True
-
-    def _singles(self, at: int) -> bool:
-        node = self._nodes[at]
-        return not node.kind and (singles_out(node.lemma) or node.tag in ("JJS", "RBS"))
 
     def _is_wanted(self, at: int) -> bool:
         """Whether a preposition is what its verb or noun needs."""
@@ -289,13 +273,24 @@ class _Phrases:
         if head.lemma in SPENDS:
             return at == self._complement(node.head)
         if head.pos in _VERBS:
-            if head.lemma == "be" and any(self._nodes[each].dep in ("attr", "acomp", "advmod") for each in beside):
+            if head.lemma == "be" and any(self._says_what_it_is(each) for each in beside):
                 return False
+            if head.lemma in AS_WHAT and word == "as":
+                return True
             complements = [each for each in beside if self._nodes[each].dep in _COMPLEMENTS]
-            if any(not self._graph.surface(each).endswith(("self", "selves")) for each in complements):
+            if any(not self._is_pronoun(each) for each in complements):
                 return False
             return at == self._complement(node.head)
         return word == "of" and not head.kind
+
+    def _is_pronoun(self, at: int) -> bool:
+        """Whether an object says so little that a verb wants more: "took him to Leeds", "proved himself in it"."""
+        return self._nodes[at].pos == "PRON"
+
+    def _says_what_it_is(self, at: int) -> bool:
+        """Whether "be" has enough in this: what, how or where somebody is."""
+        node = self._nodes[at]
+        return node.dep in ("attr", "acomp") or (node.dep == "advmod" and node.lemma in _WHERE)
 
     def _complement(self, verb: int) -> int | None:
         """The prepositional phrase that belongs to a verb without an object: what it wants, or the first behind it."""
@@ -315,6 +310,8 @@ class _Phrases:
         beside = self.children(verb)
         if at < verb or not any(self._nodes[each].tag == "TO" for each in self.children(at)):
             return False
+        if self._nodes[verb].lemma in MAKES_DO:
+            return True
         return self._complement(verb) is None and not any(self._nodes[each].dep in _COMPLEMENTS for each in beside)
 
     def _is_dated(self, at: int) -> bool:

@@ -81,8 +81,18 @@ STAND_ALONE = frozenset(
 )
 """Verbs that say something with nothing beside them; of others the first phrase behind them belongs to them."""
 
-SPENDS = frozenset("spend devote dedicate attribute owe base".split())
+SPENDS = frozenset("spend devote dedicate attribute owe base split divide".split())
 """Verbs that need what follows their object too: "spent his career in Leeds"."""
+
+AS_WHAT = frozenset(
+    "describe regard characterise characterize cite define identify label depict perceive view dismiss treat".split()
+)
+"""Verbs that need to be told as what they have their object: "described his parents as poor"."""
+
+MAKES_DO = frozenset(
+    "move lead inspire encourage allow prompt force cause persuade enable convince motivate help ask".split()
+)
+"""Verbs that need to be told what somebody was made to do: "her death moved him to write"."""
 
 SETS_THE_TIME = frozenset(
     "after before during since until till throughout following despite over within between through besides".split()
@@ -104,18 +114,23 @@ HOLLOW = frozenset(
     "role part portrayal performance appearance character relationship version adaptation turn collaboration "
     "contribution credit involvement work regular native member fixture recipient resident participation opposition "
     "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
-    "partnership membership ability tendency lack expertise position post career question stint spell".split()
+    "partnership membership ability tendency lack expertise position post career question stint spell order debut "
+    "addition success education opportunity".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
 OF_A_KIND = frozenset(
     "worker owner figure personality action industry holder half back forward wing guard end hander player "
-    "language".split()
+    "language century number agent".split()
 )
 """Nouns that say little without what stands before them: "a social worker", "live action", "a right half"."""
 
+WANTS_MORE = frozenset("active involved interested engaged responsible famous notable instrumental".split())
+"""Adjectives that say little without what follows them: "he was active"."""
+
 MEASURES = frozenset(
-    "kg km m cm mm ft lb lbs mph g metre meter kilometre kilometer mile foot inch pound kilogram yard".split()
+    "kg km m cm mm ft lb lbs mph g metre meter kilometre kilometer mile foot inch pound kilogram yard month week day "
+    "hour minute".split()
 )
 """Nouns that say nothing without the number before them."""
 
@@ -196,6 +211,23 @@ POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
     "seat portrait painting journey offence incident tournament episode project".split()
 )
 """Nouns that with "the" and nothing else speak of what was said before."""
+
+ONE_OF_ITS_KIND = frozenset(
+    "stage screen world industry scene public press media market army navy military government church state law bar "
+    "bench air sea war theatre theater cinema radio internet presidency leadership chair end start beginning rest "
+    "majority way age throne crown cast piano guitar violin drum street ground past present future profession "
+    "division jump trade arts time charts field sport eye family couple game".split()
+)
+"""Nouns that keep "the" whatever is left out beside them: "the London stage", "the film industry"."""
+
+NOT_COUNTED = frozenset(
+    "music football rugby cricket baseball basketball hockey soccer tennis rock jazz pop television literature history "
+    "politics opera poetry art fiction drama comedy culture society research software animation folklore dance "
+    "entertainment".split()
+)
+"""Nouns without "a"."""
+
+RELATIVES = KIN.keys() | frozenset("parent child sibling cousin spouse relative".split())
 
 KIND_NOUNS = {
     "work": ("work", "works"),

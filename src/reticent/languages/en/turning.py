@@ -29,7 +29,7 @@ TURNS_LISTS = re.compile(
 NOT_WHAT_FOLLOWS = re.compile(
     r"^(?:former|retired|ex|alleged|suspected|presumed|purported|supposed|potential|possible|probable|likely|would-be|future"
     r"|prospective|attempted|fake|false|forged|counterfeit|mock|pretend|artificial|imitation|replica|toy|dummy|failed"
-    r"|aborted|cancelled|planned|proposed|intended|so-called|apparent|acting|deputy|vice|assistant|honorary|near|nearly"
+    r"|aborted|cancelled|planned|proposed|intended|so-called|fictional|fictitious|apparent|acting|deputy|vice|assistant|honorary|near|nearly"
     r"|almost|partial|partly|half|self-styled|little|few|scant|limited|same|next|following|previous)\b|^(?:ex|non|anti|pseudo|quasi|semi|half|near)-",
     re.IGNORECASE,
 )

@@ -1,7 +1,8 @@
 """Which rung of which unit is said: the choice that is worth most to the reader under the budget, exactly.
 
     maximise    sum of worth(r) x(r)
-    subject to  sum of x(r) over the rungs of a unit  <=  the same for the unit above it (1 for a sentence)
+    subject to  sum of x(r) over the rungs of a unit  <=  the same for the unit above it (1 for a sentence),
+                without those that stand alone
                 the same for what a unit points back to
                 x(r) <= y(f)  for each fact f that rung r tells, and y(f) <= y(g) for what f rests on
                 sum of bits(f) y(f)  <=  budget
@@ -53,7 +54,7 @@ class RuledOut:
             return False
         if unit.sentence in self.bare and unit.parent is not None and rung.worth < WANTED:
             return False
-        return rung.core if unit.sentence in self.core else not rung.alone
+        return rung.core or unit.sentence not in self.core
 
 
 def choose(
@@ -78,7 +79,7 @@ def choose(
         by_unit.setdefault(rung.unit, []).append(place)
     for unit, places in by_unit.items():
         parent = made.units[unit].parent
-        above = [] if parent is None else by_unit.get(parent, [])
+        above = [] if parent is None else [place for place in by_unit.get(parent, []) if not flat[place].alone]
         limit = 1.0 if parent is None else 0.0
         rows.append(([*((place, 1.0) for place in places), *((place, -1.0) for place in above)], limit))
     for place, rung in enumerate(flat):

@@ -131,7 +131,10 @@ class Expressions:
             return
         chosen = {at: ladders[at][-1] if at in said else Expression("") for at in unit.nodes}
         the = [at for at in needed if self._graph.surface(at).casefold() == "the"]
-        single = any(singles_out(nodes[at].lemma) or nodes[at].tag == "JJS" for at in before if at not in said)
+        single = any(nodes[at].pos in _VERBS for at in unit.nodes if at not in said)  # "is an actor, but left"
+        single = single or any(
+            singles_out(nodes[at].lemma) or nodes[at].tag == "JJS" for at in before if at not in said
+        )
         chosen |= {at: Expression("a") for at in the}  # the first, or the one of something, is one of them
         facts = discounted(tuple(fact for wording in chosen.values() for fact in wording.facts))
         texts = {at: each for at, each in chosen.items() if each.text is not None}
@@ -175,15 +178,13 @@ class Expressions:
         """How a node may read."""
         node = self._graph.nodes[at]
         if at in self._known.labels:
-            if self._goes_with_the_noun_before(at):
-                yield Expression("", worth=0.1)
-            elif not self._has_article(at) and node.dep not in _MODIFIERS and not self._is_work_taken_for_a_person(at):
-                yield Expression(self._known.labels[at], worth=0.3)
+            yield from self._labelled(at)
             return
         if self._known.stays.touch(node.span):  # its owner wants it said, whatever it tells
             yield Expression(None, worth=WANTED)
             return
-        if self._begins_a_title(at):
+        if self._begins_a_title(at) or self._is_later_than_nothing(at):
+            yield from () if self._begins_a_title(at) else (Expression(""),)
             return
         barred = self._known.barred.touch(node.span) or self._is_part_of_a_title(at) or self._leads_to_a_list(at)
         may = kept or not barred
@@ -200,8 +201,26 @@ class Expressions:
             yield Expression("several", worth=0.5)
         elif (noun := self._trade(at)) and not self._is_unsaid(at, noun):
             yield Expression(noun, self._prices.word(noun, noun), self._ic(noun))
-        elif node.dep == "compound" and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
+        elif self._is_bare_compound(at) and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
             yield Expression("")
+
+    def _labelled(self, at: int) -> Iterator[Expression]:
+        """How somebody may be called: by a label, by the noun before it, or not at all."""
+        if self._goes_with_the_noun_before(at):
+            yield Expression("", worth=0.1)
+        elif not (
+            self._is_also_called(at)
+            or self._has_article(at)
+            or self._graph.nodes[at].dep in _MODIFIERS
+            or self._is_work_taken_for_a_person(at)
+        ):
+            yield Expression(self._known.labels[at], worth=0.3)
+
+    def _is_bare_compound(self, at: int) -> bool:
+        """Whether a noun before another has no adjective of its own: a short story writer is not short."""
+        nodes = self._graph.nodes
+        before = nodes[at - 1] if at else nodes[at]
+        return nodes[at].dep == "compound" and (before.dep != "amod" or bool(before.kind))
 
     def _begins_a_title(self, at: int) -> bool:
         """Whether what somebody is goes on in capitals: "a chess Grand Master" is no chess."""
@@ -217,6 +236,18 @@ class Expressions:
         subject = next((each for each in people if nodes[each].head == nodes[at].head), None)
         whose = subject is not None and (subject in self._known.labels or self._graph.surface(subject) in ("He", "She"))
         return whose and self._graph.gap(at, at + 1) == " "
+
+    def _is_also_called(self, at: int) -> bool:
+        """Whether the subject is said to be known by another name, for which the same label stands."""
+        small = self._graph.nodes[self._graph.nodes[at].head]
+        verb = self._graph.nodes[small.head]
+        return small.lemma == "as" and verb.pos == "VERB" and self._known.labels[at] == self._known.subject
+
+    def _is_later_than_nothing(self, at: int) -> bool:
+        """Whether "later" stands before a date that is said as a decade: "Later in 2012" is "In the 2010s"."""
+        nodes = self._graph.nodes
+        dated = at + 2 < len(nodes) and nodes[at + 1].pos == "ADP" and nodes[at + 2].kind == "date"
+        return nodes[at].lemma in ("later", "earlier") and dated and self._prices.are_public
 
     def _goes_with_the_noun_before(self, at: int) -> bool:
         """Whether a noun says enough without the name behind it: "the sitcom X", or of "actors X and Y" X alone."""
@@ -274,6 +305,7 @@ class Expressions:
             or nodes[at].pos != "NUM"
             or head.tag not in ("NNS", "NNPS")
             or len(head.lemma) < 3
+            or self._is_old(nodes[at].head)
         ):
             return False
         before = [node for node in nodes[max(0, at - 3) : at] if node.head == nodes[at].head]
@@ -283,6 +315,11 @@ class Expressions:
         return (
             value is not None and 2 < value < 1000 and not any(node.head == at for node in nodes[max(0, at - 3) : at])
         )
+
+    def _is_old(self, at: int) -> bool:
+        """Whether it is years that somebody was old."""
+        after = at + 1
+        return after < len(self._graph.nodes) and self._graph.surface(after) == "old"
 
     def _is_part_of_a_title(self, at: int) -> bool:
         """Whether it is an ordinary word with a capital, of which nobody knows what it names."""

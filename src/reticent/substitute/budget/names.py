@@ -13,6 +13,8 @@ _OTHER_NAME = re.compile(
     r"|(?:professionally|mononymously) known as|known (?:professionally|mononymously) as|(?:billed|credited) as)"
     r"[\s,:\"“]*$"
 )
+_NICKNAME = re.compile(r"\s*[\"“(‘'][^\"”()\n]{1,25}[\"”)’']\s*")
+_BEHIND_NAMES = re.compile(r",?\s+(?:Jr|Sr|II|III|IV)\.?$|,.*$")
 _WORD = re.compile(r"\w+")
 
 
@@ -25,6 +27,9 @@ def under_one_name(text: str, sentences: Sequence[Span], found: Sequence[Finding
         sentence = next((each for each in sentences if each.covers(finding.span)), None)
         if sentence is None or before.entity not in (subject, *others):
             continue
+        if before is people[0] and _NICKNAME.fullmatch(text[before.span.end : finding.span.start]):
+            others.add(finding.entity)
+            continue
         lead = text[sentence.start : finding.span.start]
         kin = any(word.casefold() in KIN for word in _WORD.findall(lead))
         if _OTHER_NAME.search(lead) and not kin:
@@ -34,3 +39,9 @@ def under_one_name(text: str, sentences: Sequence[Span], found: Sequence[Finding
         replace(finding, entity=people[0].entity) if finding.kind == "person" and finding.entity in same else finding
         for finding in found
     ]
+
+
+def is_part_of_name(called: str, name: str) -> bool:
+    """Whether somebody is called by a part of their name, but the first: "Te Rangi", or "Lee" for Bob Lee, Jr."""
+    _, _, rest = _BEHIND_NAMES.sub("", name).partition(" ")
+    return f" {called} " in f" {rest} "

@@ -53,7 +53,9 @@ class Naming:
             node, head = nodes[at], nodes[at].head
             if nodes[head].lemma in ("include", "be", "feature") and node.dep in ("dobj", "attr"):
                 same = [each for each in range(max(0, head - 12), head) if nodes[each].head == head]
-                return found | {name for each in same if nodes[each].dep in _SUBJECTS for name in self._called(each)}
+                subjects = [each for each in same if nodes[each].dep in _SUBJECTS]
+                subjects += [each for each in range(max(0, head - 12), head) if self._is_of_one_of(each, subjects)]
+                return found | {name for each in subjects for name in self._called(each)}
             if nodes[head].pos == "ADP" or nodes[head].dep == "prep":
                 at = nodes[head].head
             elif node.dep in ("conj", "appos"):
@@ -62,6 +64,11 @@ class Naming:
                 return found
             found |= self._called(at)
         return found
+
+    def _is_of_one_of(self, at: int, nouns: list[int]) -> bool:
+        """Whether some are picked from it: "one of her films is"."""
+        small = self._graph.nodes[at].head
+        return self._graph.nodes[small].lemma == "of" and self._graph.nodes[small].head in nouns
 
     def _called(self, at: int) -> set[tuple[str, str]]:
         """What a noun or name above another is called in general."""

@@ -11,14 +11,16 @@ from reticent.facts.prices import Fact, Prices, discounted
 from reticent.facts.reading import NAMES, WordGraph, read
 from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
+from reticent.languages.en.life import PRONOUN_SEX
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
 from reticent.substitute.budget.choosing import RuledOut, choose
 from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
-from reticent.substitute.budget.names import under_one_name
+from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
+from reticent.substitute.budget.words import KeptWord
 from reticent.substitute.editing import edited
 from reticent.substitute.editing.rereading import Readings
 from reticent.substitute.label import label
@@ -45,6 +47,8 @@ _LAID_OUT = re.compile(
 )
 """A form or table: fields with a colon, columns, lines that no sentence has."""
 _FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
+_FIRST_PERSON = frozenset("i me my mine myself we us our ours".split())
+_SPOKEN_OF = PRONOUN_SEX.keys() | frozenset("himself herself they them their it its the this these".split())
 _LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
 
 
@@ -197,7 +201,6 @@ def _known(
         if kind_of(each.finding.kind).weight == "direct" or each.finding.origin in ("named", "marked")
     }
     first = _subject(own) if public else None
-    surname = first.span.of(graph.text).split()[-1] if first else ""
     labels: dict[int, str] = {}
     hidden = (each.finding for each in own if policy.kinds.get(each.finding.kind, "hide") == "hide")
     masked = [] if public else [finding.span for finding in hidden]
@@ -206,7 +209,7 @@ def _known(
         if node.kind == "label":
             continue
         if node.kind != "name" and (not node.kind or kind_of(node.kind).weight == "direct"):
-            whose = first if first and graph.surface(at) == surname else finding
+            whose = first if first and is_part_of_name(graph.surface(at), first.span.of(graph.text)) else finding
             labels[at] = direct[whose]
         else:
             masked.append(node.span)
@@ -324,7 +327,18 @@ class _Standing:
         fallen |= {number for number, text in texts.items() if _is_thin(made, number, text)}
         if self.ground.prices.are_public:  # in a biography; notes of private people are full of them
             fallen |= {number for number, text in texts.items() if not made.whole[number] and number not in judged}
+            fallen |= {number for number in texts if any(map(self._is_one_who_speaks, renderer.pieces(number)))}
+            fallen |= {number for number in judged if not any(map(self._is_about_somebody, renderer.pieces(number)))}
         return fallen
+
+    def _is_one_who_speaks(self, piece: KeptWord) -> bool:
+        """Whether a word is "I" or the like, which in a life is part of what somebody is quoted for."""
+        node = self.made.graph.nodes[piece.at]
+        return node.pos == "PRON" and piece.text.casefold() in _FIRST_PERSON
+
+    def _is_about_somebody(self, piece: KeptWord) -> bool:
+        """Whether a word is a label, or points to whom or what was spoken of."""
+        return piece.text.startswith("[") or piece.text.casefold() in _SPOKEN_OF
 
 
 def _is_thin(made: Tree, number: int, text: str) -> bool:

@@ -12,10 +12,24 @@ from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW, KIN, POINTED_AT, P
 _THIS = frozenset("this that these those such".split())
 _IT = frozenset("it its itself".split())
 _THEY = frozenset("they them their themselves both".split())
-_MORE = frozenset("other another further same simultaneously meanwhile likewise similarly".split())
-"""Words for what is more than was told before, or the same, or at the same time."""
+_MORE = frozenset(
+    "other another further same simultaneously meanwhile likewise similarly "
+    "afterward afterwards thereafter subsequently".split()
+)
+"""Words for what is more than was told before, or the same, or at the same time, or after it."""
+_AFTER = frozenset("since then later".split())
+"""Adverbs for what comes after something that was told."""
+_AGAINST = frozenset(
+    "however nevertheless nonetheless instead conversely therefore thus hence consequently accordingly "
+    "otherwise".split()
+)
+"""Adverbs for what follows from all of the sentence before, or not."""
+_COUPLES = frozenset("couple pair".split())
+_MARRIED = frozenset("marry wife husband spouse partner girlfriend boyfriend fiance fiancee marriage".split())
 _TIMES = frozenset("year month week day season decade".split())
 _PLURAL = frozenset(("NNS", "NNPS"))
+ALL_BEFORE = -2
+"""All of the sentence before, where no noun of it is what a word points to."""
 MOST_BACK = 2
 """How many sentences before its own a noun is looked for."""
 
@@ -26,8 +40,20 @@ def needs(made: Tree) -> Iterator[tuple[int, int]]:
         for at in range(first, last):
             unit = made.of[at]
             wanted = None if unit is None else _pointed_at(made, sentence, at)
-            if unit is not None and wanted is not None and wanted not in _above(made, unit):
+            if unit is not None and wanted not in (None, ALL_BEFORE) and wanted not in _above(made, unit):
                 yield unit, wanted
+            if unit is not None and (_follows_from_all(made, at) or wanted == ALL_BEFORE):
+                yield from ((unit, each) for each, other in enumerate(made.units) if other.sentence == sentence - 1)
+
+
+def _follows_from_all(made: Tree, at: int) -> bool:
+    """Whether a word takes up the whole of the sentence before: "however"."""
+    nodes = made.graph.nodes
+    node = nodes[at]
+    added = (
+        node.lemma == "addition" and node.dep == "pobj" and not any(each.head == at for each in nodes[at + 1 : at + 2])
+    )
+    return added or (node.dep == "advmod" and node.lemma in _AGAINST)
 
 
 def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
@@ -41,9 +67,13 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
         noun = nodes[node.head].lemma if node.dep == "det" else ""
         return _with_noun(made, sentence, at, noun) or _before(made, sentence)
     if word == "the" and node.dep == "det" and _is_bare(made, node.head) and not _gets_a(made, node.head):
-        return _with_noun(made, sentence, at, nodes[node.head].lemma) or _before(made, sentence)
+        found = _with_noun(made, sentence, at, nodes[node.head].lemma)
+        return ALL_BEFORE if found is None else found
     if word == "there" and node.dep == "advmod":
         return _place(made, sentence, at) or _before(made, sentence)
+    if word == "other" and node.dep == "amod" and (at == first or nodes[at - 1].dep != "cc"):
+        found = _with_noun(made, sentence, at, nodes[node.head].lemma)
+        return ALL_BEFORE if found is None else found
     if _goes_on_from(made, first, at):
         return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":
@@ -52,6 +82,8 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
             if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
                 return made.of[each]
         return _before(made, sentence)
+    if word in PRONOUN_SEX and (relative := _relative_before(made, first, at, PRONOUN_SEX[word])) is not None:
+        return made.of[relative]
     if word in PRONOUN_SEX and not any(_is_somebody(made, each) for each in range(first, at)):
         return _somebody_else(made, sentence, PRONOUN_SEX[word])
     return None
@@ -61,10 +93,14 @@ def _goes_on_from(made: Tree, first: int, at: int) -> bool:
     """Whether a word goes on from the sentence before: "two months later", "did so", "another", "Her role won"."""
     nodes, word = made.graph.nodes, made.graph.surface(at).casefold()
     node, head = nodes[at], nodes[nodes[at].head]
-    if node.lemma in ("later", "earlier"):
-        return any(nodes[each].dep == "npadvmod" and nodes[each].head == at for each in range(first, at))
+    if node.lemma in ("later", "earlier") and any(
+        nodes[each].dep == "npadvmod" and nodes[each].head == at for each in range(first, at)
+    ):
+        return True
     if node.lemma in _MORE:
         return at == first or nodes[at - 1].dep != "cc"
+    if node.lemma in _AFTER and node.dep == "advmod":
+        return not any(nodes[each].pos == "VERB" for each in range(first, at) if each != node.head)
     if node.dep == "poss":
         return head.dep == "nsubj" and _is_bare_deed(made, node.head)
     return (word == "so" and head.lemma == "do") or (word in ("next", "following") and head.lemma in _TIMES)
@@ -91,10 +127,27 @@ def _is_somebody(made: Tree, at: int) -> bool:
     return node.kind == "person" or (node.lemma in KIN and not node.kind)
 
 
+def _relative_before(made: Tree, first: int, at: int, sex: str) -> int | None:
+    """Who does something in a clause before, and may be "he" in this one: "When his brother saw it, he laughed."."""
+    nodes = made.graph.nodes
+    return next(
+        (
+            each
+            for each in range(at - 1, first - 1, -1)
+            if KIN.get(nodes[each].lemma) == sex
+            and nodes[each].dep == "nsubj"
+            and nodes[nodes[each].head].dep == "advcl"
+        ),
+        None,
+    )
+
+
 def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
     """The sentence about somebody else, whom "he" or "she" in a later one means: "His father was a smith."."""
     graph = made.graph
     whom = next((graph.surface(at).split()[-1] for at, node in enumerate(graph.nodes) if node.kind == "person"), "")
+    if sex != _usual_sex(made):
+        return _other_person(made, sentence, sex, whom)
     for earlier in range(sentence - 1, -1, -1):
         first, last = graph.sentences[earlier]
         subject = next((at for at in range(first, last) if graph.nodes[at].dep in ("nsubj", "nsubjpass")), None)
@@ -106,6 +159,24 @@ def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
         other = KIN[node.lemma] == sex and node.tag == "NN" if node.lemma in KIN else node.kind == "person"
         return made.of[subject] if other and surface.split()[-1] != whom else None
     return None
+
+
+def _usual_sex(made: Tree) -> str:
+    """What most of the pronouns of a text mean: its subject."""
+    sexes = [PRONOUN_SEX.get(made.graph.surface(at).casefold()) for at in range(len(made.graph.nodes))]
+    return max(("man", "woman"), key=sexes.count)
+
+
+def _other_person(made: Tree, sentence: int, sex: str, whom: str) -> int | None:
+    """The unit that names whom a pronoun of the other sex than the subject's means; else the sentence before."""
+    graph = made.graph
+    start = graph.sentences[max(0, sentence - MOST_BACK)][0]
+    for at in range(graph.sentences[sentence][0] - 1, start - 1, -1):
+        node = graph.nodes[at]
+        kin = KIN.get(node.lemma) == sex and not node.kind
+        if kin or (node.kind == "person" and graph.surface(at).split()[-1] != whom):
+            return made.of[at]
+    return _before(made, sentence)
 
 
 def _is_bare(made: Tree, noun: int) -> bool:
@@ -123,6 +194,8 @@ def _with_noun(made: Tree, sentence: int, at: int, lemma: str) -> int | None:
     called = GENERAL_NOUNS.get(lemma)
     for each in range(at - 1, start - 1, -1):
         other = graph.nodes[each].lemma
+        if lemma in _COUPLES and other in _MARRIED and made.of[each] is not None:
+            return made.of[each]
         if made.of[each] is not None and lemma and (other == lemma or (called and GENERAL_NOUNS.get(other) == called)):
             return made.of[each]
     return None

@@ -117,7 +117,7 @@ class Renderer(KeptWords):
             if one in opened[1]:
                 gap = ")" + gap
             if other in opened[0]:
-                gap = gap.rstrip(",") + " (" if not gap.endswith(" ") else gap + "("
+                gap = gap.rstrip(", ") + " ("
             made.append(gap)
         return made
 
@@ -156,9 +156,18 @@ class Renderer(KeptWords):
         if surface == ";":  # between two statements
             return self.is_kept(after)
         owners = [*self._starting.get(after, ()), *self._ending.get(before, ())]
+        if surface == "," and self._set_off_what_went(before, after):
+            return False
         if owners:
             return any(owner in self.chosen for owner in owners) and (self.is_kept(before) or self.is_kept(after))
         return self.is_kept(before) and self.is_kept(after)
+
+    def _set_off_what_went(self, before: int, after: int) -> bool:
+        """Whether a comma stood behind a phrase that is gone, and an adjunct follows: "sang on Broadway, at a club"."""
+        units, nodes = self.tree.units, self.graph.nodes
+        ending = [each for each in self._ending.get(before, []) if nodes[units[each].root].dep in ("prep", "appos")]
+        behind = nodes[after].dep == "prep" and nodes[after].head < after
+        return bool(ending) and behind and not any(each in self.chosen for each in ending)
 
     def neighbour(self, at: int, step: int) -> int | None:
         """The next node that is a word, in a direction."""

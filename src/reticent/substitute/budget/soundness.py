@@ -1,48 +1,15 @@
 """Whether a sentence that was cut reads like one that was written: nothing is left alone, nothing runs together."""
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import HOLLOW, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE
+from reticent.languages.en.life import HOLLOW, KIN, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE, WANTS_MORE
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.stumbling import stumbles
 from reticent.substitute.budget.words import KeptWord
 
-_HOLE = re.compile(r"\(\s*[;,:)]|[\s(][,;.]|[,;:]\s*[,;:.]|\.\.$|['’]s (?:and|or)\b")
-_PIECE = r"(?:series|film|movie|show|play|programme|production|drama|comedy|sitcom|musical|thriller|opera)"
-_STUMBLES = re.compile(
-    r"\b(\w+ \w{4,}|\w{4,})(?:,| and|, and) \1\b"  # the same again
-    r"|\b(\w{4,})(?:,| and|, and) former \2\b"
-    r"|\b(?:in|on|at|of) (?:in|on|at) the\b|\b(?:was|were|is) years old\b"
-    r"|\] [–—-] (?:is|was)\b|\(born,|\bseveral [-–]|\broles?,? and as\b"
-    r"|\b(?:in|of) \w+ly (?:on|in|an?|the)\b"
-    r"|\b(\w{4,}s)(?:,| and|, and) several \3\b"  # "nominations and several nominations"
-    r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \4\b"  # "an award as well as an award"
-    r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \5\b"  # "songs, including a song"
-    r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
-    r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
-    r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b"
-    rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
-    rf"|\b(?:in|on) an? [\w -]+, an? (?:[\w-]+ )*{_PIECE}\b"
-    r"|\bas \[[A-Z ]+\d+\] as\b|\bborn(?: as)? \[[A-Z]|\ban? [\w -]+, among others\b"
-    r"|\b(?:another|each|every|any|no|this|that) an? |\b(?:and|or) \w+ (?:and|or) \w+ (?:and|or)\b"
-    r"|\ban? (?:several|many|various|numerous)\b|\b(?:is|was|are|were)(?:,| and| or) (?!also)"
-    r"|\b(?:as|by|of|in|on|an?|the) (?:and|or)\b"
-    r"|\b(?P<piece>film|television|series|play|show|stage) \w+ in an? (?:\w+ )?(?P=piece)\b"  # "film debut in a film"
-    r"|\bname \[|\],? (?:\w+ ){0,3}(?:known|billed|credited) (?:\w+ )?(?:as|by|under)\b[^,.]*\["
-    r"|, an? (?:work|film|series|show|play|production|album|song|novel|book|programme)[,.;]"
-    r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
-    r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
-    r"|\b(?:many|most|some|all|several|few|both|none) of an?\b",
-    re.IGNORECASE,
-)
-_NO_SPAN = re.compile(
-    r"\b(?:from|between) (?:the )?(\d{3}0s) (?:to|until|through|and) (?:in )?(?:the )?\1"  # from one decade to the same
-    r"|\bbetween (?:the )?\d{3}0s(?! and the)",
-    re.IGNORECASE,
-)
 _LISTING = frozenset("begin start end include range".split())
-_NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp aux auxpass prt".split())
+_NEEDED = frozenset("nsubj nsubjpass dobj pobj pcomp attr acomp oprd aux auxpass prt".split())
 _LEFT_OVER = frozenset("early late mid then".split())
 """Adverbs that stood before what is gone: "a singer early"."""
 _OF_TWO = frozenset("alike respectively between both".split())
@@ -52,6 +19,8 @@ _TELLS = frozenset("prep relcl acl appos".split())
 _SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
 _HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
+_GIVES = frozenset("give grant award offer".split())
+_SMALL = frozenset("in on at for with of from by to as into".split())
 _ENDS = frozenset(".!?\"”)':")
 
 
@@ -70,14 +39,22 @@ class Soundness:
         """Whether its marks come in pairs, and no noun, decade or small word stumbles over another."""
         if text.count("(") != text.count(")") or text.count('"') % 2 or text.count("“") != text.count("”"):
             return False
-        return not (_HOLE.search(text) or _NO_SPAN.search(text) or _STUMBLES.search(text))
+        return not stumbles(text)
 
     def _ends_well(self, pieces: Sequence[KeptWord], text: str) -> bool:
         """Whether its first and last word can be that."""
         first, last = (self._shown.graph.nodes[piece.at] for piece in (pieces[0], pieces[-1]))
         if not first.opens and first.tag in ("VBZ", "VBD", "VBP", "MD", "POS"):
             return False
+        if pieces[-1].text in _SMALL and not self._ended_so(pieces[-1]):
+            return False
         return last.pos not in ("DET", "CCONJ") and last.tag != "POS" and text[-1:] in _ENDS
+
+    def _ended_so(self, piece: KeptWord) -> bool:
+        """Whether the sentence as it was written ends with this word too."""
+        bounds = self._shown.graph.sentences
+        last = next(last for first, last in bounds if first <= piece.at < last)
+        return all(self._shown.graph.nodes[at].pos == "PUNCT" for at in range(piece.at + 1, last))
 
     def _is_whole(self, number: int, pieces: Sequence[KeptWord], text: str) -> bool:
         """Whether every word has what it needs beside it, and no two phrases run together."""
@@ -89,6 +66,8 @@ class Soundness:
             return False
         if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
+        if self._are_one(pieces) or self._is_alone_together(kept):
+            return False
         if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
             self._is_half_a_span(at, kept) for at in kept
         ):
@@ -99,12 +78,60 @@ class Soundness:
         such = [at for at in kept if nodes[at].lemma == "such" and nodes[at].head > at]
         if such and not any(nodes[at].lemma in ("as", "that") and at > such[0] for at in kept):
             return False
+        if self._says_one_noun_for_two(kept) or any(self._is_half_a_name(at) for at in kept):
+            return False
         objects = [nodes[at].head for at in kept if nodes[at].dep in ("dobj", "attr")]
         if len(set(objects)) < len(objects):  # "she had roles, a drama": the parser lost a list
             return False
         gaps = zip(pairwise(pieces), self._shown.gaps(number, pieces), strict=True)
         return not any(self._lacks(at, kept) for at in kept) and not any(
             self._runs_on(one, other, gap) for (one, other), gap in gaps
+        )
+
+    def _are_one(self, pieces: Sequence[KeptWord]) -> bool:
+        """Whether of several people one is left: "his brothers are [PERSON 2]"."""
+        return any(
+            one.text in ("are", "were") and other.text.startswith("[") and other is pieces[-1]
+            for one, other in pairwise(pieces)
+        )
+
+    def _is_alone_together(self, kept: set[int]) -> bool:
+        """Whether with one of two people gone the other does something "together"."""
+        nodes = self._shown.graph.nodes
+        subjects = [at for at in kept if nodes[at].dep in ("nsubj", "nsubjpass")]
+        lost = any(
+            nodes[each].dep == "conj" and each not in kept
+            for at in subjects
+            for each in self._shown.children.get(at, [])
+        )
+        pair = any(nodes[at].dep == "attr" and nodes[at].tag == "NNS" for at in kept)  # a label may stand for both
+        return lost and any(
+            nodes[at].lemma in ("together", "jointly") or (not pair and self._shown.text(at) in ("are", "were"))
+            for at in kept
+        )
+
+    def _says_one_noun_for_two(self, kept: set[int]) -> bool:
+        """Whether a noun stands twice because what told the two apart is gone: "of nature, and of human nature"."""
+        nodes = self._shown.graph.nodes
+        nouns = [at for at in kept if nodes[at].pos == "NOUN" and not nodes[at].kind and self._shown.text(at)]
+        twice = [at for at in nouns if sum(nodes[each].lemma == nodes[at].lemma for each in nouns) > 1]
+        return any(
+            each < at and nodes[each].dep in _OF_WHAT_KIND and each not in kept
+            for at in twice
+            for each in self._shown.children.get(at, [])
+        )
+
+    def _is_half_a_name(self, at: int) -> bool:
+        """Whether a word with a capital stands inside a sentence where the name beside it is gone."""
+        graph = self._shown.graph
+        node, word = graph.nodes[at], self._shown.text(at)
+        if node.kind or node.opens or not word[:1].isupper() or word == "I" or word.startswith("["):
+            return False
+        beside = [each for each in (at - 1, at + 1) if 0 <= each < len(graph.nodes) and graph.nodes[each].kind]
+        return any(
+            graph.gap(*sorted((each, at))) == " " and not (self._shown.is_kept(each) and self._shown.text(each))
+            for each in beside
+            if graph.nodes[each].kind not in ("date", "nationality")
         )
 
     def _lost_its_joint(self, piece: KeptWord, text: str) -> bool:
@@ -153,19 +180,51 @@ class Soundness:
         objects = [
             each for each in below if each in kept and self._shown.graph.nodes[each].dep in ("dobj", "oprd", "attr")
         ]
+        if passive and not objects and node.lemma in _GIVES and not self._has_phrase(below, kept):
+            return True  # "she was given, and left"
         if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
-        if self._is_half_said(at, kept):
+        if self._is_half_said(at, kept) or self._is_nobody_known(at, kept) or self._is_known_for_nothing(at, kept):
             return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
             return True
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
                 continue
-            described = each - 1 in kept and self._shown.graph.nodes[each - 1].pos == "NOUN"
+            beside = each - 1 in kept and self._shown.graph.gap(each - 1, each) == " "
+            described = beside and self._shown.graph.nodes[each - 1].pos == "NOUN"
             if not described or not self._shown.graph.nodes[each].kind:
                 return True  # but of "the film X" the film is left
         return False
+
+    def _is_nobody_known(self, at: int, kept: set[int]) -> bool:
+        """Whether nothing says any more whose relative it is, or which: "she was a daughter", "a family moved"."""
+        nodes, below = self._shown.graph.nodes, self._shown.children.get(at, [])
+        the = [
+            each for each in below if nodes[each].dep == "det" and self._shown.graph.surface(each).casefold() == "the"
+        ]
+        if nodes[at].dep in ("nsubj", "nsubjpass") and any(self._shown.lost_its_name(each) for each in the):
+            return True
+        owned = [each for each in below if nodes[each].dep == "poss" and nodes[each].kind]
+        above = nodes[nodes[nodes[at].head].head] if nodes[nodes[at].head].lemma == "of" else nodes[at]
+        if "nsubj" in (nodes[at].dep, above.dep) and owned and kept.isdisjoint(owned):
+            return True
+        whose = [each for each in below if nodes[each].dep in ("poss", "prep", "appos") or nodes[each].kind]
+        return nodes[at].lemma in KIN and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)
+
+    def _has_phrase(self, below: Sequence[int], kept: set[int]) -> bool:
+        return any(each in kept and self._shown.graph.nodes[each].dep in ("prep", "dative") for each in below)
+
+    def _is_known_for_nothing(self, at: int, kept: set[int]) -> bool:
+        """Whether what told which one it is went from what somebody is known for: "known for her seasons"."""
+        nodes, below = self._shown.graph.nodes, self._shown.children.get(at, [])
+        verb = nodes[nodes[nodes[at].head].head]
+        if nodes[at].dep != "pobj" or verb.lemma not in ("know", "known", "remember", "note") or nodes[at].kind:
+            return False
+        behind = [each for each in below if each > at and nodes[each].dep in _TELLS and not nodes[each].kind]
+        behind += [at + 1] if nodes[at + 1].dep == "prep" and nodes[at + 1].head == nodes[nodes[at].head].head else []
+        owned = any(nodes[each].dep == "poss" for each in below)
+        return owned and bool(behind) and kept.isdisjoint(behind)
 
     def _behind(self, at: int) -> list[int]:
         """What says more of a noun, behind it; where a parser hangs that on its verb, too: "played a role in it"."""
@@ -204,6 +263,10 @@ class Soundness:
             return True  # "at that time she was."
         if node.dep == "dobj" and node.pos == "NUM" and kept.isdisjoint(below):  # "she has won three"
             return True
+        if node.lemma in WANTS_MORE and node.dep == "acomp":
+            behind = [each for each in (*below, *self._shown.children.get(node.head, [])) if each > at]
+            phrases = [each for each in behind if self._shown.graph.nodes[each].dep == "prep"]
+            return bool(phrases) and kept.isdisjoint(phrases)
         if node.lemma in OF_A_KIND and node.tag == "NN" and before and kept.isdisjoint(before):
             return True
         cut = any(self._shown.tree.of[each] is not None for each in below if each not in kept)
@@ -237,7 +300,8 @@ class Soundness:
             and self._shown.graph.gap(one.at, other.at) != " "
         ):
             return True
-        if before.dep == "nmod" and before.head == other.at and "," in self._shown.graph.gap(one.at, other.at):
+        between = self._shown.graph.gap(one.at, other.at)
+        if before.dep == "nmod" and before.head == other.at and ("," in between or " and " in between):
             return True  # "an engineer politician"
         noun = self._shown.graph.nodes[after.head] if after.dep == "det" else after
         if before.dep == "dative" or noun.dep == "oprd":

@@ -4,14 +4,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from reticent.facts.units import Tree
-from reticent.languages.en.life import GENERAL_NOUNS, PRONOUN_SEX, SAYS_NOTHING
+from reticent.languages.en.life import GENERAL_NOUNS, PRONOUN_SEX, RELATIVES, SAYS_NOTHING
 from reticent.substitute.budget.expressions import Expression, Rendition
 from reticent.substitute.budget.rendering import Renderer
 
 _SAYING = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "NUM"))
 _SUBJECTS = frozenset(("nsubj", "nsubjpass"))
 _LISTING = frozenset("include comprise feature span range".split())
+_HAVING = frozenset("bear raise marry".split())
+"""What everybody is to parents, or to a wife: "She was born to a mother and a father."."""
 _GENERAL = frozenset(noun for nouns in GENERAL_NOUNS.values() for noun in nouns) | GENERAL_NOUNS.keys()
+HALF = 0.5
+"""The same where nobody else did anything before."""
 MOSTLY = 0.8
 """So large a share of the pronouns of a text that mean one sex are about its subject."""
 
@@ -46,7 +50,7 @@ class Substance:
             node = self._nodes[piece.at]
             wording = self._shown.expression(piece.at)
             lemma = node.lemma.casefold() if wording is None else piece.text.casefold()
-            if lemma.startswith("[") or lemma in SAYS_NOTHING:
+            if lemma.startswith("[") or lemma in SAYS_NOTHING or lemma in ("a", "an", "the"):
                 continue
             if node.pos in _SAYING or wording is not None or node.lemma in ("not", "never", "no"):
                 pos = "NOUN" if node.pos == "PROPN" else node.pos
@@ -57,7 +61,9 @@ class Substance:
         """Whether it says nothing: "She began her career.", "Other credits include films."."""
         verbs = {self._nodes[piece.at].lemma for piece in self._shown.pieces(number)}
         words = {word.removeprefix("several ") for word, _ in said}
-        return not words or (not verbs.isdisjoint(_LISTING) and words - _LISTING <= _GENERAL)
+        if not words or (not verbs.isdisjoint(_LISTING) and words - _LISTING <= _GENERAL):
+            return True
+        return bool(words & _HAVING) and words - _HAVING <= RELATIVES and bool(words & RELATIVES)
 
     def _subject(self, number: int) -> str:
         """Whom or what a sentence speaks of: a label or a noun; nothing for "he" and "she"."""
@@ -101,8 +107,10 @@ def introduced(
 def _is_about(made: Tree, at: int, subject: str, labels: Mapping[int, str]) -> bool:
     """Whether a pronoun means the subject: nobody else was named before, or the text has hardly another sex."""
     graph = made.graph
-    if all(label == subject for each, label in labels.items() if each < at):
+    others = [each for each, label in labels.items() if each < at and label != subject]
+    if not others:
         return True
+    least = MOSTLY if any(graph.nodes[each].dep in _SUBJECTS for each in others) else HALF
     sexes = [PRONOUN_SEX.get(graph.surface(each).casefold()) for each in range(len(graph.nodes))]
     known = [sex for sex in sexes if sex]
-    return known.count(PRONOUN_SEX[graph.surface(at).casefold()]) >= MOSTLY * len(known)
+    return known.count(PRONOUN_SEX[graph.surface(at).casefold()]) >= least * len(known)

@@ -7,10 +7,12 @@ from itertools import pairwise
 
 from reticent.facts.units import Tree
 from reticent.languages.en.inflection import article
-from reticent.languages.en.life import GENERAL_NOUNS
+from reticent.languages.en.life import GENERAL_NOUNS, NOT_COUNTED, ONE_OF_ITS_KIND
+from reticent.languages.en.numbers import spelled_out
 from reticent.substitute.budget.expressions import Expression, Rendition
 
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
+_TELLS_WHICH = frozenset("prep relcl acl".split())
 _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
 _YEAR = re.compile(r"(?:an? |in )?\d{4}")
 _NO_DAY = re.compile(r"the \d{3}0s|\d{4}")
@@ -82,7 +84,7 @@ class KeptWords:
             after = following.get(at)
             if after is None:
                 texts[at] = ""
-            elif texts[at].casefold() == "the" and (self._lost_its_name(at) or self._is_new(at)):
+            elif texts[at].casefold() == "the" and self._is_any(at):
                 texts[at] = self._indefinite(at, texts[after])
             elif texts[at].casefold() in ("a", "an"):
                 texts[at] = _article(texts[after])
@@ -95,10 +97,10 @@ class KeptWords:
         if nodes[at].tag == "POS" and texts.get(at) in ("'", "’") and texts.get(at - 1, "").endswith("]"):
             texts[at] += "s"
         below = [each for each in self.children.get(at, []) if each < at]
-        told = (
-            ("poss", "compound", "nmod") if nodes[at].lemma in GENERAL_NOUNS else ("poss",)
-        )  # "reads Tatler magazine"
-        gone = [each for each in below if nodes[each].dep in told and nodes[each].kind and not texts.get(each)]
+        counted = nodes[at].lemma not in ONE_OF_ITS_KIND | NOT_COUNTED and not nodes[at].lemma.endswith("ing")
+        told = ("poss", "compound", "nmod") if counted else ("poss",)  # "reads Tatler magazine"
+        named = [each for each in below if nodes[each].dep in told and nodes[each].kind not in ("", "nationality")]
+        gone = [each for each in named if not texts.get(each)]
         if not gone or nodes[at].tag not in ("NN", "NNS") or not texts[at] or self.expression(at) is not None:
             return
         kept = [each for each in below if texts.get(each)]
@@ -123,11 +125,12 @@ class KeptWords:
         below = [each for each in self.children.get(at, []) if each < at]
         if node.head == after:  # "on show X" hangs on its name
             below += [each for each in self.children.get(after, []) if each < at]
+        below = [each for each in below if texts.get(each)]
         if any(self.graph.nodes[each].dep in ("det", "poss", "nummod") for each in below):
             return
         if any(self.graph.nodes[each].lemma in _COUNTS for each in below):
             return
-        first = min([*(each for each in below if texts.get(each)), at])
+        first = min([*below, at])
         texts[first] = f"{_article(texts[first])} {texts[first]}"
 
     def expression(self, at: int) -> Expression | None:
@@ -143,6 +146,10 @@ class KeptWords:
             if nodes[each].dep == "det" or nodes[each].lemma == "then":
                 texts[each] = ""
         numbers = [each for each in self.children.get(at, []) if each < at and self._is_number(each)]
+        for each in (*numbers, *self._numbers_of_what_follows(at)):  # two Amber Awards are not all awards
+            if texts.get(each) and not texts[each].casefold().startswith("several"):
+                texts[each] = "several" if (spelled_out(self.graph.surface(each).casefold()) or 3) > 2 else ""
+        below = [each for each in below if texts.get(each)]
         counted = bool(numbers) or any(nodes[each].lemma in _COUNTS for each in below)
         owners = [each for each in below if nodes[each].dep == "poss"]
         if owners and owners == below and wording.many.startswith("award") and nodes[owners[0]].pos == "PRON":
@@ -158,12 +165,38 @@ class KeptWords:
             first = min((each for each in below if texts[each]), default=at)
             texts[first] = f"{_article(texts[first])} {texts[first]}"
 
+    def _numbers_of_what_follows(self, at: int) -> list[int]:
+        """The numbers that count the noun before which a name stands: "two Amber Award nominations"."""
+        node = self.graph.nodes[at]
+        if node.dep not in _BEFORE_NOUNS or node.head < at:
+            return []
+        return [each for each in self.children.get(node.head, []) if each < at and self._is_number(each)]
+
     def _is_number(self, at: int) -> bool:
         """Whether it counts more than one, said or not: of three Amber Awards "awards" is left."""
         node, surface = self.graph.nodes[at], self.graph.surface(at).casefold()
         return node.pos == "NUM" and not _YEAR.fullmatch(surface) and surface not in ("one", "1")
 
-    def _lost_its_name(self, at: int) -> bool:
+    def _is_any(self, at: int) -> bool:
+        """Whether "the" before a noun is "a", because what told which one it is was left out."""
+        if self.graph.nodes[self.graph.nodes[at].head].lemma in ONE_OF_ITS_KIND:
+            return False
+        return self.lost_its_name(at) or self._lost_what_told_it(at) or self._is_new(at)
+
+    def _lost_what_told_it(self, at: int) -> bool:
+        """Whether the phrase behind the noun went that told which one it is: "the lead in a film"."""
+        nodes, noun = self.graph.nodes, self.graph.nodes[at].head
+        if nodes[noun].kind or nodes[noun].tag != "NN" or nodes[noun].dep not in ("dobj", "pobj", "attr"):
+            return False
+        behind = [each for each in self.children.get(noun, []) if each > noun and nodes[each].dep in _TELLS_WHICH]
+        after = noun + 1  # a parser may hang on the verb what tells which one it is
+        if after < len(nodes) and nodes[after].dep == "prep" and self.graph.surface(after) in ("for", "in", "at"):
+            behind += [] if any(nodes[each].kind == "date" for each in self.children.get(after, [])) else [after]
+        if not behind or self.graph.gap(noun, noun + 1) != " " or any(self.is_kept(each) for each in behind):
+            return False
+        return not any(self.is_kept(each) and nodes[each].lemma == nodes[noun].lemma for each in range(at))
+
+    def lost_its_name(self, at: int) -> bool:
         """Whether the noun of an article was told by a name that is left out."""
         head = self.graph.nodes[at].head
         if self._is_told_by_whom(head):
@@ -204,7 +237,7 @@ class KeptWords:
         noun = head
         if head.kind:
             noun = self.graph.nodes[self.graph.nodes[at].head - 1]
-        if noun.tag in ("NNS", "NNPS"):
+        if noun.tag in ("NNS", "NNPS") and not noun.lemma.endswith("series"):
             return ""
         return _article(following)
 
