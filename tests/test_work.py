@@ -105,7 +105,7 @@ def test_combinations_are_found_once_for_both_who_go_by_them(calls):
     calls.watch(attackers.Combination, "_combined")
     calls.watch(Cells, "parts")
     next(sanitize_all([Document(LIFE)], "identity", World()))
-    assert 0 < 2 * calls["_combined"] == calls["parts"]  # one in a round, and one pass for each of the other two
+    assert 0 < calls["_combined"] == calls["parts"]  # one in a round, and one pass for both of the others
 
 
 def test_a_large_table_is_weighed_in_parts_that_do_not_grow():

@@ -102,14 +102,12 @@ class _TextVector:
     def _words(self) -> tuple[list[str], Numbers]:
         counts = self._evidence.table.counts
         rarity = inverse_frequency(np.maximum(counts, 1), self._public.size)
-        words, rows = [], []
-        for feature, count, weight in zip(self._evidence.features, counts, rarity, strict=True):
-            vector = self._public.vector(feature[0]) if len(feature) == 1 and count else None
-            if vector is not None:
-                words.append(feature[0])
-                rows.append(weight * vector)
-        summed = np.array(rows, np.float64).reshape(len(rows), -1) if rows else np.zeros((0, 1))
-        return words, summed / max(float(np.linalg.norm(summed.sum(axis=0))), 1e-9)
+        single = [at for at, (feature, count) in enumerate(zip(self._evidence.features, counts, strict=True))
+                  if len(feature) == 1 and count]  # fmt: skip
+        words = [self._evidence.features[at][0] for at in single]
+        known, vectors = self._public.vectors(words)
+        summed = rarity[[single[at] for at in known]][:, None] * vectors.astype(np.float64)
+        return [words[at] for at in known], summed / max(float(np.linalg.norm(summed.sum(axis=0))), 1e-9)
 
     def cosines(self, names: Numbers) -> Numbers:
         """Between the text and each name; nought where either has no vector."""
