@@ -104,14 +104,20 @@ class Ranking:
 
     def highest(self, most: int) -> list[int]:
         """The candidates with the highest figures, in order; of equal ones the first."""
+        return self.top(most)[0]
+
+    def top(self, most: int) -> tuple[list[int], Numbers]:
+        """The candidates with the highest figures, in order, of equal ones the first; and their figures."""
         above = self._near_the_top(most)
+        values = self.values[above]
         if len(above) > most:
-            values = self.values[above]
-            above = above[values >= np.partition(values, len(values) - most)[len(values) - most]]
-        best: list[int] = self.at[above[np.argsort(-self.values[above], kind="stable")]][:most].tolist()
+            high = values >= np.partition(values, len(values) - most)[len(values) - most]
+            above, values = above[high], values[high]
+        order = np.argsort(-values, kind="stable")[:most]
+        best: list[int] = self.at[above[order]].tolist()
         taken = set(best)
-        others = (at for at in range(self.size) if at not in taken)
-        return best + list(islice(others, most - len(best)))
+        others = list(islice((at for at in range(self.size) if at not in taken), most - len(best)))
+        return best + others, np.concatenate([values[order], np.full(len(others), self.rest)])
 
     def _near_the_top(self, most: int) -> NDArray[np.int64]:
         """Where so many of the highest figures above the rest are, and not many others: a sample says how high."""
@@ -192,7 +198,13 @@ class Evidence:
         if attacker.name not in self._standings:
             ranked = attacker.ranking(self)
             mean, spread = ranked.mean(), self.spread(attacker)
-            self._standings[attacker.name] = ranked.changed(lambda own: (own - mean) / spread)
+
+            def stands(own: Numbers) -> Numbers:
+                out = own - mean
+                out /= spread
+                return out
+
+            self._standings[attacker.name] = ranked.changed(stands)
         return self._standings[attacker.name]
 
     def spread(self, attacker: "Attacker") -> float:
@@ -287,7 +299,8 @@ class _Linear(_Frame):
         if at is None:
             return []
         cells, columns = evidence.table.cells.row(at)
-        worth = self.weigh(evidence, cells, columns, evidence.sizes).tolist()
+        sizes = Sizes(self._candidates.lengths[[candidate]], self._candidates.norms[[candidate]])
+        worth = self.weigh(evidence, replace(cells, rows=np.zeros(len(columns), np.int64)), columns, sizes).tolist()
         named = zip(columns.tolist(), worth, strict=True)
         return _by_word((evidence.features[column], value) for column, value in named if value)
 

@@ -23,6 +23,7 @@ from reticent.guards.reidentification.population import (
     is_named,
 )
 from reticent.guards.reidentification.words import Feature
+from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
@@ -52,6 +53,8 @@ class Public:
     def forget(self) -> None:
         """Drop what was looked up for a text."""
         self._rows_of, self._mentions, self._names = {}, {}, {}
+        if isinstance(self._reference, Forgetful):
+            self._reference.forget()
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""

@@ -87,9 +87,8 @@ class Reader:
 
 def _highest(stands: Ranking) -> list[int]:
     """The candidates that stand out most, none that has nothing; of equal ones the first."""
-    highest = np.array(stands.highest(min(POOL, stands.size)))
-    found: list[int] = highest[stands.of_some(highest.tolist()) > 0].tolist()
-    return found
+    highest, figures = stands.top(min(POOL, stands.size))
+    return [at for at, figure in zip(highest, figures.tolist(), strict=True) if figure > 0]
 
 
 class _TextVector:

@@ -1,7 +1,7 @@
 """The terms of an open pack: found by spelling, with their counts and posting lists, decoded block by block.
 
-A term number counts the words first, then the phrases. Blocks are kept for a while, by their numbers: nothing here
-remembers who asked for what.
+A term number counts the words first, then the phrases. Blocks are kept for a while, by their numbers, which do not tell
+who asked for what; the words that were looked up are kept until `forget`.
 """
 
 import struct
@@ -46,6 +46,9 @@ _NUMBERS_KEPT = 1_000_000
 _BYTES_KEPT = 16_000_000
 """How many bytes of blocks of posting lists are kept unpacked: another list of a block takes a third of the time."""
 
+_WORDS_KEPT = 20_000
+"""Of how many words that were looked up the entries are kept, until `forget`: pairs of words are looked up next."""
+
 _ROWS_KEPT = 4096
 """Of how many phrases that were found the words are kept, by number: their documents are asked for next."""
 
@@ -69,19 +72,24 @@ class Vocabulary:
         self._lists: Cache[Numbers] = Cache(_NUMBERS_KEPT)
         self._listed: Cache[Lists] = Cache(_BYTES_KEPT)
         self._rows: Cache[tuple[int, ...]] = Cache(_ROWS_KEPT)
+        self._words: Cache[Entry | None] = Cache(_WORDS_KEPT)
         self._blocks: defaultdict[str, Cache[Any]] = defaultdict(
             lambda: Cache(_OTHERS_KEPT), {section: Cache(most) for section, most in _BLOCKS_KEPT.items()}
         )
 
+    def forget(self) -> None:
+        """Drop the words that were looked up."""
+        self._words.clear()
+
     def find(self, words: tuple[str, ...]) -> Entry | None:
         """The entry of a word or phrase, or None."""
         if len(words) == 1:
-            return self._find_word(words[0])
+            return self._word(words[0])
         if not 2 <= len(words) <= LONGEST_PHRASE:
             return None
         row = []
         for word in words:
-            entry = self._find_word(word)
+            entry = self._word(word)
             if entry is None:
                 return None
             row.append(entry.number + 1)
@@ -166,6 +174,9 @@ class Vocabulary:
     def _phrase_heads(self) -> list[tuple[int, ...]]:
         heads = np.frombuffer(self._sections["phrase-heads"], "<u4").reshape(-1, LONGEST_PHRASE)
         return [tuple(row) for row in heads.tolist()]
+
+    def _word(self, word: str) -> Entry | None:
+        return self._words.get(word, lambda: self._find_word(word))
 
     def _find_word(self, word: str) -> Entry | None:
         number = bisect_right(self._word_heads, word) - 1
