@@ -22,19 +22,22 @@ from reticent.guards.reidentification.lengths import _shipped, counted
 from reticent.guards.reidentification.public import FEW, documents_of
 from reticent.knowledge.reference import InMemory, Pack
 from reticent.knowledge.reference._blocks import PhraseBlock
-from reticent.knowledge.reference._coding import Coded
+from reticent.knowledge.reference._coding import Coded, Lists
 from reticent.knowledge.reference._salience import Salience
 from reticent.knowledge.reference._vocabulary import Vocabulary
 from reticent.knowledge.reference.titled import MOST_TITLES, titled_by
 from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, TaggerReading, _batched, windows
 from reticent.knowledge.taxonomy import TaxonomyPack
+from reticent.knowledge.vectors import Vectors
 from reticent.languages.en.spacy import CHARACTERS, Spacy
 from reticent.model import Finding, Span
 from reticent.policy import GeneralSettings
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
+from reticent.substitute.general import exact
 from reticent.substitute.general.everyday import countries, rungs
 from reticent.substitute.general.generalizing import generalize_findings
+from reticent.substitute.general.plausibility import Figures
 from reticent.view import View
 
 TOWNS = "He left Leeds for Hull, and Hull for York."
@@ -105,7 +108,7 @@ def test_combinations_are_found_once_for_both_who_go_by_them(calls):
     calls.watch(attackers.Combination, "_combined")
     calls.watch(Cells, "parts")
     next(sanitize_all([Document(LIFE)], "identity", World()))
-    assert 0 < 2 * calls["_combined"] == calls["parts"]  # one in a round, and one pass for each of the other two
+    assert 0 < calls["_combined"] == calls["parts"]  # one in a round, and one pass for both of the others
 
 
 def test_a_large_table_is_weighed_in_parts_that_do_not_grow():
@@ -170,6 +173,77 @@ def test_no_list_is_read_for_a_name_once_nobody_has_its_rarest_words(calls):
     assert calls["documents"] == 2 < len(entries)
     assert pack.count("American", "Kalmar", "sousaphone", "film").documents == 0
     assert calls["documents"] == 2
+
+
+def test_a_block_of_lists_is_unpacked_once_for_all_of_them(calls):
+    pack = Pack.default()
+    numbers = [pack._entry(word).number for word in ("sousaphone", "sousaphones")]
+    assert numbers[0] // 256 == numbers[1] // 256
+    calls.watch(Lists, "unpack")
+    assert all(len(pack._vocabulary.documents(number)) for number in numbers)
+    assert calls["unpack"] == 1
+
+
+def test_a_word_is_found_once_however_many_pairs_it_is_in(calls):
+    pack = Pack.default()
+    calls.watch(Vocabulary, "_find_word")
+    for term in ("harbour", "harbour sousaphone", "harbour master", "sousaphone harbour"):
+        pack.held(term, pack.size)
+    assert calls["_find_word"] == 3
+    pack.forget()
+    pack.held("harbour", pack.size)
+    assert calls["_find_word"] == 4
+
+
+def test_no_list_of_a_common_word_is_read_for_a_title_that_few_can_have(calls):
+    pack = Pack.default()
+    common = [pack._entry(word).number for word in ("the", "of")]
+    read = []
+    documents = pack._vocabulary.documents
+    pack._vocabulary.documents = lambda number: read.append(number) or documents(number)
+    within = pack.maybe_titled("the sousaphone of Kalmar", MOST_TITLES)
+    assert read
+    assert not set(common) & set(read)
+    assert pack.bound("the sousaphone of Kalmar") <= within
+
+
+def test_words_are_weighed_for_each_size_of_document_not_for_each_document(monkeypatch):
+    public, weighed = documents_of(World()), []
+    weigh = attackers.Likelihood.weigh
+
+    def watched(self, evidence, cells, *rest):
+        weighed.append(len(cells.rows))
+        return weigh(self, evidence, cells, *rest)
+
+    monkeypatch.setattr(attackers.Likelihood, "weigh", watched)
+    evidence = Evidence(LIFE, public)
+    evidence.summed(attackers.Likelihood(public))
+    assert len(evidence.table.cells.rows) > 10_000
+    assert sum(weighed) <= 64 * len(evidence.features)
+
+
+def test_names_and_words_get_their_vectors_in_one_search_each(calls):
+    world = World()
+    calls.watch(Vectors, "find")
+    calls.watch(Vectors, "row")
+    calls.watch(anonymity, "Evidence")
+    calls.watch(anonymity, "_pointing")
+    next(sanitize_all([Document(LIFE)], "identity", world))
+    assert calls["find"] <= 2 * calls["Evidence"] + calls["_pointing"]
+    assert calls["row"] <= calls["_pointing"]  # of whom it points to
+
+
+def test_the_price_of_a_bit_is_found_with_few_looks_at_all_words(calls):
+    ladders = Figures.of_volumes([(1, 3 + at, 90 + 7 * at, 4_000, 131_072) for at in range(12)])
+    calls.watch(exact._Slopes, "_priced")
+    exact.most_even(ladders, 1000)
+    assert 0 < calls["_priced"] <= 12 + 4  # sixty-four halvings
+
+
+def test_of_a_few_choices_the_best_is_found_without_a_price(calls):
+    calls.watch(exact._Prices, "__init__")
+    assert exact.most_even(Figures.of_volumes([(1, 5, 40, 131_072), (1, 30, 131_072)]), 100).proven
+    assert not calls["__init__"]
 
 
 def test_a_phrase_is_found_among_those_that_begin_like_it_alone(calls):

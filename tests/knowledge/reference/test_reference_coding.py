@@ -2,9 +2,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pyroaring import FrozenBitMap
 
 from reticent.knowledge.reference._blocks import PhraseBlock, WordBlock, pack_phrases, pack_words
 from reticent.knowledge.reference._coding import (
+    Coded,
+    _values,
     expected_class,
     pack_lists,
     pack_numbers,
@@ -12,6 +15,7 @@ from reticent.knowledge.reference._coding import (
     unpack_list,
     unpack_numbers,
 )
+from reticent.knowledge.reference.pack import _frozen
 
 UNIVERSE = 100_000
 
@@ -65,3 +69,19 @@ def test_phrase_blocks_come_back(phrases: set[tuple[int, ...]]) -> None:
     assert again.totals.tolist() == (each + 2).tolist()
     assert again.parts.tolist() == (each % 7).tolist()
     assert again.scales.tolist() == (each % 20).tolist()
+
+
+@pytest.mark.parametrize("count", [0, 1, 1_499, 1_500, 20_000, 70_000, UNIVERSE])
+def test_bitmaps_have_the_numbers_of_their_list(count: int) -> None:
+    numbers = np.sort(np.random.default_rng(3).choice(UNIVERSE, count, replace=False)).astype(np.uint32)
+    assert _frozen(numbers) == FrozenBitMap(numbers.tolist())
+    assert _frozen(numbers + np.uint32(200_000)) == FrozenBitMap((numbers + 200_000).tolist())
+
+
+@given(st.lists(st.integers(0, 2**27 - 1), min_size=1), st.integers(0, 40))
+def test_one_stretch_of_bits_is_read_without_those_before(numbers: list[int], ahead: int) -> None:
+    values = np.array([3] * ahead + numbers)
+    coded = Coded.unpack(pack_numbers(values))
+    plane = np.frombuffer(coded.classes, np.uint8)
+    assert _values(plane[ahead:], coded.bits, int(plane[:ahead].sum())).tolist() == numbers
+    assert [coded.one(at) for at in range(len(values))] == values.tolist()

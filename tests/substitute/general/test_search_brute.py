@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reticent.substitute.general import exact
 from reticent.substitute.general.exact import most_even, smallest
 from reticent.substitute.general.plausibility import Choice, Figures, choice
 from reticent.substitute.general.published import lub, prune
@@ -108,5 +109,31 @@ def test_most_even(figures):
             assert found.cost == pytest.approx(best, abs=1e-5 if evenness == 1 else 1e-9)
             assert published.cost >= best - 1e-9
             assert found.bits >= log2(t) - 1e-9
+
+    holds()
+
+
+@pytest.mark.parametrize("figures", [volumes(), trees(), entropies()], ids=["volumes", "trees", "entropies"])
+def test_the_clear_best_of_a_few_is_what_the_programme_finds(figures):
+    @settings(max_examples=250, deadline=None)
+    @given(figures, THRESHOLDS, st.floats(0, 0.99))
+    def holds(figures: Figures, t: float, evenness: float) -> None:
+        clearly = exact._clearly_best(figures, t, evenness)
+        if clearly is not None and figures.reaches(figures.top(), t):
+            assert exact._Prices(figures, t, evenness, 1e-11).solve() == (clearly, True)
+
+    holds()
+
+
+@pytest.mark.parametrize("figures", [volumes(), trees(), entropies()], ids=["volumes", "trees", "entropies"])
+def test_the_price_is_that_of_looking_at_all_words_in_every_halving(figures):
+    @settings(max_examples=250, deadline=None)
+    @given(figures, THRESHOLDS, st.floats(0, 0.99))
+    def holds(figures: Figures, t: float, evenness: float) -> None:
+        prices = [exact._Prices(figures, t, evenness, 1e-11)._price]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(exact, "_LOOKED_BACK", ())
+            prices.append(exact._Prices(figures, t, evenness, 1e-11)._price)
+        assert prices[0] == prices[1]
 
     holds()

@@ -241,15 +241,18 @@ def _against(
 
 def _surest(evidence: Evidence, subject: str | None, who: Callable[[str], bool]) -> tuple[float, int, Explaining]:
     """The highest probability that any attacker gives the subject, or anybody."""
-    found = [(each.shares, each.shares.highest(_LIKELIEST), attacker) for each, attacker in conclusions(evidence)]
-    most = [float(shares.of_some(ranked).sum()) for shares, ranked, _ in found]
+    found, most = [], []
+    for each, attacker in conclusions(evidence):
+        ranked, shares = each.shares.top(_LIKELIEST)
+        found.append((each.shares, ranked, attacker))
+        most.append(float(shares.sum()))
     best = (-1.0, 0, 0)
     for number in sorted(range(len(found)), key=lambda at: (-most[at], at)):
         if most[number] < best[0]:
             break  # whoever it is of these, and of those that follow: less likely than by another attacker
-        shares, ranked, _ = found[number]
+        given, ranked, _ = found[number]
         own = _own(evidence.candidates, ranked, subject, who)
-        total = float(shares.of_some(own).sum())
+        total = float(given.of_some(own).sum())
         if (total, -number) > (best[0], -best[2]):
             best = (total, (own or ranked)[0], number)
     return best[0], best[1], found[best[2]][2]

@@ -133,7 +133,12 @@ def concluded(attacker: Attacker, evidence: Evidence) -> Posterior:
 def posterior(stands: Ranking, calibration: Calibration) -> Posterior:
     """Probabilities from how far the candidates stand out."""
     heights, nobody, top = _heights(stands, calibration)
-    weights, nobodys = heights.changed(lambda own: np.exp(own - top)), float(np.exp(nobody - top))
+
+    def weigh(own: Numbers) -> Numbers:
+        out = own - top
+        return np.exp(out, out=out)
+
+    weights, nobodys = heights.changed(weigh), float(np.exp(nobody - top))
     total = weights.total() + nobodys
     return Posterior(weights.changed(lambda own: own / total), nobodys / total)
 

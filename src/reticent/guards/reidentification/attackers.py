@@ -10,7 +10,7 @@ a word's share is that of all combinations it takes part in: each is broken when
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.guards.reidentification.cells import Cells, Numbers, Pairs
-from reticent.guards.reidentification.population import Candidates, FeatureTable, inverse_frequency
+from reticent.guards.reidentification.population import Candidates, FeatureTable, Sizes, inverse_frequency
 from reticent.guards.reidentification.words import Feature, read
 
 SMOOTHING = 0.9
@@ -62,7 +62,10 @@ class Ranking:
     def among(cls, candidates: NDArray[np.int64], figures: Numbers, size: int) -> Self:
         """From a figure for some of so many candidates, ascending; the others have nothing, and nobody has less."""
         rest = 0.0 if len(candidates) < size else float(figures.min())
-        own = np.flatnonzero(figures > rest)
+        higher = figures > rest
+        if higher.all():
+            return cls(candidates, figures, rest, size)
+        own = np.flatnonzero(higher)
         return cls(candidates[own], figures[own], rest, size)
 
     def mean(self) -> float:
@@ -101,14 +104,20 @@ class Ranking:
 
     def highest(self, most: int) -> list[int]:
         """The candidates with the highest figures, in order; of equal ones the first."""
+        return self.top(most)[0]
+
+    def top(self, most: int) -> tuple[list[int], Numbers]:
+        """The candidates with the highest figures, in order, of equal ones the first; and their figures."""
         above = self._near_the_top(most)
+        values = self.values[above]
         if len(above) > most:
-            values = self.values[above]
-            above = above[values >= np.partition(values, len(values) - most)[len(values) - most]]
-        best: list[int] = self.at[above[np.argsort(-self.values[above], kind="stable")]][:most].tolist()
+            high = values >= np.partition(values, len(values) - most)[len(values) - most]
+            above, values = above[high], values[high]
+        order = np.argsort(-values, kind="stable")[:most]
+        best: list[int] = self.at[above[order]].tolist()
         taken = set(best)
-        others = (at for at in range(self.size) if at not in taken)
-        return best + list(islice(others, most - len(best)))
+        others = list(islice((at for at in range(self.size) if at not in taken), most - len(best)))
+        return best + others, np.concatenate([values[order], np.full(len(others), self.rest)])
 
     def _near_the_top(self, most: int) -> NDArray[np.int64]:
         """Where so many of the highest figures above the rest are, and not many others: a sample says how high."""
@@ -152,14 +161,10 @@ class Evidence:
         return self.candidates.table(self.features)
 
     @cached_property
-    def lengths(self) -> Numbers:
-        """How many words the candidate of each row has."""
-        return self.candidates.lengths[self.table.rows]
-
-    @cached_property
-    def norms(self) -> Numbers:
-        """How long the TF.IDF vector of the candidate of each row is."""
-        return self.candidates.norms[self.table.rows]
+    def sizes(self) -> Sizes:
+        """How large the texts of the candidates of all rows are."""
+        rows = self.table.rows
+        return Sizes(self.candidates.lengths[rows], self.candidates.norms[rows])
 
     def row(self, candidate: int) -> int | None:
         """The row of the table that a candidate has; None for who shares nothing with the text."""
@@ -170,12 +175,16 @@ class Evidence:
     def summed(self, attacker: "_Linear") -> tuple[Numbers, float]:
         """What each row of the table is worth to an attacker, and the highest cells of all columns together."""
         if attacker.name not in self._summed:
-            sums, highest = np.zeros(len(self.table.rows)), [np.zeros(0)]
+            both = linear(self.candidates)
+            worth = _Worth(self, both)
+            sums, highest = [np.zeros(len(self.table.rows)) for _ in both], [[np.zeros(0)] for _ in both]
             for columns, cells in self.table.cells.parts():
-                worth = attacker.weigh(self, cells, columns)
-                np.add.at(sums, cells.rows, worth)
-                highest.append(cells.highest(worth))
-            self._summed[attacker.name] = sums, float(np.concatenate(highest).sum())
+                rows = cells.rows.astype(np.intp, copy=False)
+                for at, own in enumerate(worth.of(columns, cells, rows)):
+                    np.add.at(sums[at], rows, own)
+                    highest[at].append(cells.highest(own))
+            for each, own_sums, most in zip(both, sums, highest, strict=True):
+                self._summed[each.name] = own_sums, float(np.concatenate(most).sum())
         return self._summed[attacker.name]
 
     def combined(self, make: "Callable[[Evidence], _Combined]") -> "_Combined":
@@ -189,7 +198,13 @@ class Evidence:
         if attacker.name not in self._standings:
             ranked = attacker.ranking(self)
             mean, spread = ranked.mean(), self.spread(attacker)
-            self._standings[attacker.name] = ranked.changed(lambda own: (own - mean) / spread)
+
+            def stands(own: Numbers) -> Numbers:
+                out = own - mean
+                out /= spread
+                return out
+
+            self._standings[attacker.name] = ranked.changed(stands)
         return self._standings[attacker.name]
 
     def spread(self, attacker: "Attacker") -> float:
@@ -267,8 +282,8 @@ class _Linear(_Frame):
     """A sum over features: `weigh` gives what each cell of the table is worth."""
 
     @abstractmethod
-    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
-        """The worth of each cell of some columns of the table."""
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns, sizes: Sizes) -> Numbers:
+        """The worth of each cell of some columns, where the texts that the rows stand for are of these sizes."""
 
     def ranking(self, evidence: Evidence) -> Ranking:
         """The sum of each row."""
@@ -284,7 +299,8 @@ class _Linear(_Frame):
         if at is None:
             return []
         cells, columns = evidence.table.cells.row(at)
-        worth = self.weigh(evidence, cells, columns).tolist()
+        sizes = Sizes(self._candidates.lengths[[candidate]], self._candidates.norms[[candidate]])
+        worth = self.weigh(evidence, replace(cells, rows=np.zeros(len(columns), np.int64)), columns, sizes).tolist()
         named = zip(columns.tolist(), worth, strict=True)
         return _by_word((evidence.features[column], value) for column, value in named if value)
 
@@ -294,11 +310,11 @@ class Tfidf(_Linear):
 
     name = "tfidf"
 
-    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns, sizes: Sizes) -> Numbers:
         """`(1 + ln tf(f,text)) idf(f) * (1 + ln tf(f,c)) idf(f) / |c|`."""
         rarity = inverse_frequency(evidence.table.counts[columns], self._candidates.size)
         per_feature = (1 + np.log(evidence.times[columns])) * rarity**2
-        return cells.scaled * cells.spread(per_feature) / evidence.norms[cells.rows]
+        return cells.scaled * cells.spread(per_feature) / sizes.norms[cells.rows]
 
 
 class Likelihood(_Linear):
@@ -306,9 +322,9 @@ class Likelihood(_Linear):
 
     name = "likelihood"
 
-    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns) -> Numbers:
+    def weigh(self, evidence: Evidence, cells: Cells, columns: Columns, sizes: Sizes) -> Numbers:
         """`(1 + ln tf(f,text)) * ln(1 + (1-λ)/λ * tf(f,c) / (|c| p(f)))`: said twice is not twice as telling."""
-        share = cells.values / evidence.lengths[cells.rows]
+        share = cells.values / sizes.lengths[cells.rows]
         odds = (1 - SMOOTHING) / SMOOTHING
         times = cells.spread(1 + np.log(evidence.times[columns]))
         return times * np.log1p(odds * share / cells.spread(evidence.table.chances[columns]))
@@ -322,8 +338,9 @@ class Combination(_Frame):
     def ranking(self, evidence: Evidence) -> Ranking:
         """The bits of all rare pairs of features that a candidate has."""
         combined = evidence.combined(self._combined)
-        totals = combined.pairs.totals(combined.bits) / 2 * self._shortness(combined.rows)
-        return Ranking.among(combined.rows, totals, self._candidates.size)
+        rows, totals = combined.pairs.totals(combined.bits)
+        candidates = evidence.table.rows[rows]
+        return Ranking.among(candidates, totals / 2 * self._shortness(candidates), self._candidates.size)
 
     def most(self, evidence: Evidence) -> float:
         """The bits of all rare pairs."""
@@ -331,11 +348,10 @@ class Combination(_Frame):
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """For each word, the bits of the combinations it takes part in."""
-        combined = evidence.combined(self._combined)
-        at = np.flatnonzero(combined.rows == candidate)
-        if not len(at):
+        combined, at = evidence.combined(self._combined), evidence.row(candidate)
+        if at is None:
             return []
-        numbers = combined.pairs.columns[combined.pairs.owners == at[0]].tolist()
+        numbers = combined.pairs.columns[combined.pairs.rows == at].tolist()
         has = np.isin(np.arange(len(combined.features)), numbers).astype(np.float64)
         bits = combined.bits * np.outer(has, has) * self._shortness(candidate)
         parts: dict[str, set[int]] = {}
@@ -352,29 +368,62 @@ class Combination(_Frame):
 
     def _combined(self, evidence: Evidence) -> "_Combined":
         table, size = evidence.table, self._candidates.size
-        order = np.lexsort((np.arange(len(table.counts)), table.counts))
-        chosen = np.sort([at for at in order.tolist() if 0 < table.counts[at] <= max(RARE, size / 20)][:MOST_COMBINED])
+        some = np.flatnonzero((table.counts > 0) & (table.counts <= max(RARE, size / 20)))
+        chosen = np.sort(some[np.argsort(table.counts[some], kind="stable")[:MOST_COMBINED]])
         features = tuple(evidence.features[at] for at in chosen.tolist())
-        pairs = Pairs.of(table.cells.columns(chosen.astype(np.int64)))
+        pairs = Pairs.of(table.cells, chosen.tolist())
         together = pairs.together()
         rare = (together > 0) & (together <= max(RARE, size / RARE_SHARE)) & _apart(features)
         bits = np.where(rare, np.log2(size / np.maximum(together, 1)), 0.0)
-        return _Combined(features, table.rows[pairs.rows], pairs, bits)
+        return _Combined(features, pairs, bits)
 
 
 @dataclass(frozen=True, slots=True)
 class _Combined:
-    """Features that are combined, the candidates that have more than one of them, and the bits of each rare pair."""
+    """Features that are combined, who has more than one of them, and the bits of each rare pair."""
 
     features: tuple[Feature, ...]
-    rows: NDArray[np.int64]
     pairs: Pairs
     bits: Numbers
 
 
+class _Worth:
+    """What the cells of a table are worth to some attackers.
+
+    Where texts are of a few sizes only, a column has as many worths: these are worked out, and each cell has one.
+    """
+
+    def __init__(self, evidence: Evidence, attackers: "Sequence[_Linear]") -> None:
+        self._evidence, self._attackers = evidence, attackers
+        self._kinds = evidence.candidates.kinds
+        if self._kinds is not None:
+            filled, count = np.flatnonzero(evidence.table.counts), len(self._kinds.sizes.lengths)
+            self._of_each = self._kinds.of_each[evidence.table.rows].astype(np.intp)
+            self._firsts = np.zeros(len(evidence.features), np.intp)
+            self._firsts[filled] = np.arange(len(filled)) * count
+            rows = np.tile(np.arange(count), len(filled))
+            ones = np.broadcast_to(np.float64(1), len(rows))
+            cells = Cells(np.arange(len(filled) + 1) * count, rows, ones, count)
+            self._worths = [each.weigh(evidence, cells, filled, self._kinds.sizes) for each in attackers]
+
+    def of(self, columns: slice, cells: Cells, rows: NDArray[np.intp]) -> Iterator[Numbers]:
+        """The worth of each cell of some columns, for one attacker after the other."""
+        if self._kinds is None:
+            yield from (each.weigh(self._evidence, cells, columns, self._evidence.sizes) for each in self._attackers)
+            return
+        places = self._of_each[rows]
+        places += np.repeat(self._firsts[columns], cells.widths)
+        yield from (worths[places] for worths in self._worths)
+
+
+def linear(candidates: Candidates) -> tuple[_Linear, ...]:
+    """Those that add up what words are worth."""
+    return Tfidf(candidates), Likelihood(candidates)
+
+
 def attackers(candidates: Candidates) -> tuple[Attacker, ...]:
     """All of them."""
-    return Tfidf(candidates), Likelihood(candidates), Combination(candidates)
+    return *linear(candidates), Combination(candidates)
 
 
 def _apart(features: Sequence[Feature]) -> NDArray[np.bool_]:

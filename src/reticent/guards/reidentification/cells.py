@@ -3,7 +3,7 @@
 NumPy alone: importing SciPy's sparse matrices takes longer than most texts.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -82,40 +82,68 @@ class Pairs:
     """The columns that rows have together, of the rows with more than one of them."""
 
     rows: NDArray[np.int64]
-    """These rows, ascending."""
-    owners: NDArray[np.int64]
-    """Filled cell for filled cell, row by row: which of these rows it is in."""
+    """Filled cell for filled cell, row by row: in which row it is."""
     columns: NDArray[np.int64]
-    """And in which column."""
+    """And in which column, ascending in a row."""
     left: NDArray[np.int64]
     right: NDArray[np.int64]
-    """Each pair of filled cells of a row, each with itself too: the numbers of both."""
+    """Each pair of filled cells of a row, once: the number of the earlier and that of the later."""
     width: int
 
     @classmethod
-    def of(cls, cells: Cells) -> Self:
-        """From the columns to be paired."""
-        times = np.bincount(cells.rows, minlength=cells.height)
-        paired = np.flatnonzero(times[cells.rows] > 1)
-        order = paired[np.argsort(cells.rows[paired], kind="stable")]
-        rows = np.flatnonzero(times > 1)
-        each = times[rows]
-        ends = np.cumsum(each)
-        mates = np.repeat(each, each)
-        left = np.repeat(np.arange(len(order)), mates)
-        firsts = np.repeat(np.repeat(ends - each, each), mates)
-        within = np.arange(len(left)) - np.repeat(np.cumsum(mates) - mates, mates)
-        columns = np.repeat(np.arange(len(cells.widths)), cells.widths)[order]
-        return cls(rows, np.repeat(np.arange(len(rows)), each), columns, left, firsts + within, len(cells.widths))
+    def of(cls, cells: Cells, chosen: Sequence[int]) -> Self:
+        """From some columns, to be paired."""
+        starts, width = cells.starts.tolist(), len(chosen)
+        parts = [cells.rows[starts[column] : starts[column + 1]] for column in chosen]
+        found = np.concatenate([np.zeros(0, np.int64), *parts])
+        owners = np.repeat(np.arange(width), np.array([len(part) for part in parts], np.int64))
+        paired = np.flatnonzero((np.bincount(found, minlength=cells.height) > 1).take(found))
+        both = found[paired]
+        both *= width
+        both += owners[paired]
+        both.sort(kind="stable")  # every column is in order already
+        rows, columns = np.divmod(both, max(width, 1))
+        return cls(rows, columns, *_within(rows), width)
 
     def together(self) -> NDArray[np.int64]:
-        """How many rows have two columns both."""
-        codes = self.columns[self.left] * self.width + self.columns[self.right]
-        return np.bincount(codes, minlength=self.width**2).reshape(self.width, self.width)
+        """How many rows have two columns both; nought for a column and itself."""
+        found = np.bincount(self._codes(), minlength=self.width**2).reshape(self.width, self.width)
+        return found + found.T
 
-    def totals(self, worth: Numbers) -> Numbers:
-        """For each of the rows the sum over all its pairs, each counted both ways."""
-        found = worth[self.columns[self.right], self.columns[self.left]]
+    def totals(self, worth: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+        """The rows with a pair that is worth something, ascending, and the sum over their pairs, each both ways.
+
+        It is summed up cell by cell, and then over the cells of a row, always from left to right.
+        """
+        found = worth.ravel()[self._codes()]
         some = np.flatnonzero(found)
-        inner = np.bincount(self.left[some], found[some], minlength=len(self.columns))
-        return np.bincount(self.owners, inner, minlength=len(self.rows)).astype(np.float64)
+        left, right, found = self.left[some], self.right[some], found[some]
+        ones, others = np.concatenate([left, right]), np.concatenate([right, left])
+        order = np.lexsort((others, ones))
+        cells, sums = _summed(ones[order], np.concatenate([found, found])[order])
+        return _summed(self.rows[cells], sums)
+
+    def _codes(self) -> NDArray[np.int64]:
+        """Both columns of each pair, as one number."""
+        return self.columns[self.left] * self.width + self.columns[self.right]
+
+
+def _within(owners: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """All pairs of places with the same owner, whose places follow one another: by how far they are apart."""
+    left = np.arange(len(owners))
+    found: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = [(left[:0], left[:0])]
+    for apart in range(1, len(owners)):
+        left = left[: np.searchsorted(left, len(owners) - apart)]
+        left = left[owners[left + apart] == owners[left]]
+        if not len(left):
+            break
+        found.append((left, left + apart))
+    lefts, rights = zip(*found, strict=True)
+    return np.concatenate(lefts), np.concatenate(rights)
+
+
+def _summed(keys: NDArray[np.int64], amounts: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+    """Ascending keys once each, and the sum of the amounts of each, from left to right."""
+    new = np.ones(len(keys), np.bool_)
+    new[1:] = keys[1:] != keys[:-1]
+    return keys[new], np.bincount(np.cumsum(new) - 1, amounts).astype(np.float64)

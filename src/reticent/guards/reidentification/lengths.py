@@ -36,13 +36,19 @@ PROBES = (
 
 def lengths_of(reference: Reference) -> Numbers:
     """The estimate for each document."""
+    kinds, lengths = kinds_of(reference)
+    return lengths[kinds]
+
+
+def kinds_of(reference: Reference) -> tuple[NDArray[np.uint8], Numbers]:
+    """There are a few estimates only: which one each document has, and what they are."""
     seen, shares = _shipped(reference) or counted(reference)
     if not len(shares):
-        return np.full(reference.size, USUAL_LENGTH + UNSEEN)
+        return np.zeros(reference.size, np.uint8), np.array([USUAL_LENGTH + UNSEEN])
     rates = -np.log1p(-np.minimum(shares, 0.99)) / USUAL_LENGTH
     expected = (1 - np.exp(-np.outer(LENGTHS, rates))).sum(axis=1)
     likeliest: Numbers = LENGTHS[np.searchsorted(expected, np.arange(len(shares) + 1)).clip(0, len(LENGTHS) - 1)]
-    return likeliest[seen] + UNSEEN
+    return seen, likeliest + UNSEEN
 
 
 def counted(reference: Reference) -> tuple[NDArray[np.uint8], Numbers]:

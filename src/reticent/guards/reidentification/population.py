@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, Protocol, Self
+from typing import Literal, NamedTuple, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,20 @@ class FeatureTable:
     """How many candidates have each feature."""
     chances: Numbers
     """How likely each feature is at any place of any candidate's text."""
+
+
+class Sizes(NamedTuple):
+    """How large the texts of some candidates are: in words, and by the length of their TF.IDF vectors."""
+
+    lengths: Numbers
+    norms: Numbers
+
+
+class SizeKinds(NamedTuple):
+    """For candidates whose texts are of a few sizes only: which one each has, and what they are."""
+
+    of_each: NDArray[np.uint8]
+    sizes: Sizes
 
 
 class Candidates(Protocol):
@@ -64,6 +78,11 @@ class Candidates(Protocol):
         """The length of each candidate's TF.IDF vector."""
         ...
 
+    @property
+    def kinds(self) -> SizeKinds | None:
+        """The sizes of their texts, if there are only a few and each has a feature once; else None."""
+        ...
+
     def name(self, candidate: int) -> str:
         """Who or what a candidate is."""
         ...
@@ -81,6 +100,7 @@ class Population:
     """Texts about known people or things. Indexing takes a while; everything after that is fast."""
 
     kind: Kind = "population"
+    kinds = None
 
     def __init__(self, ids: Sequence[str], index: "_Index") -> None:
         self.ids = tuple(ids)

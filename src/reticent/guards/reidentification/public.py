@@ -12,10 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.errors import InputError
-from reticent.guards.reidentification.cells import Cells, Numbers
-from reticent.guards.reidentification.lengths import USUAL_LENGTH, lengths_of
-from reticent.guards.reidentification.population import FeatureTable, Kind, inverse_frequency, is_named
+from reticent.guards.reidentification.cells import AT_ONCE, Cells, Numbers
+from reticent.guards.reidentification.lengths import USUAL_LENGTH, kinds_of
+from reticent.guards.reidentification.population import (
+    FeatureTable,
+    Kind,
+    SizeKinds,
+    Sizes,
+    inverse_frequency,
+    is_named,
+)
 from reticent.guards.reidentification.words import Feature
+from reticent.knowledge import Forgetful
 from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
@@ -45,6 +53,8 @@ class Public:
     def forget(self) -> None:
         """Drop what was looked up for a text."""
         self._rows_of, self._mentions, self._names = {}, {}, {}
+        if isinstance(self._reference, Forgetful):
+            self._reference.forget()
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""
@@ -56,9 +66,16 @@ class Public:
         return self._reference.size
 
     @cached_property
+    def kinds(self) -> SizeKinds:
+        """The sizes that documents are taken to have."""
+        of_each, lengths = kinds_of(self._reference)
+        usual = float(inverse_frequency(np.array([self.size / 1000]), self.size)[0])
+        return SizeKinds(of_each, Sizes(lengths, np.sqrt(lengths) * usual))
+
+    @cached_property
     def lengths(self) -> Numbers:
         """About how many words each document has."""
-        return lengths_of(self._reference)
+        return self.kinds.sizes.lengths[self.kinds.of_each]
 
     @cached_property
     def mean_length(self) -> float:
@@ -68,8 +85,7 @@ class Public:
     @cached_property
     def norms(self) -> Numbers:
         """About as long as the vector of a text of that many words is."""
-        usual = float(inverse_frequency(np.array([self.size / 1000]), self.size)[0])
-        return np.sqrt(self.lengths) * usual
+        return self.kinds.sizes.norms[self.kinds.of_each]
 
     def name(self, candidate: int) -> str:
         """The title of a document."""
@@ -98,11 +114,10 @@ class Public:
         The former is `log2(1 + documents with the name)`.
         """
         names = [self._bare(candidate) for candidate in candidates]
-        rows = [None if self._vectors is None else self._vectors.row(name) for name in names]
-        known = [at for at, row in enumerate(rows) if row is not None]
+        known, found = self.vectors(names)
         mentions, vectors = np.zeros(len(names)), np.zeros((len(names), self._dimensions))
-        if known and self._vectors is not None:
-            vectors[known] = self._vectors.rows([row for row in rows if row is not None])
+        if known:
+            vectors[known] = found
             mentions[known] = [self._said_of(candidates[at], names[at]) for at in known]
         return mentions, vectors
 
@@ -111,13 +126,18 @@ class Public:
             self._mentions[candidate] = log2(1 + self._reference.count(name).documents)
         return self._mentions[candidate]
 
-    def vector(self, term: str) -> Floats | None:
-        """How a word points."""
-        return None if self._vectors is None else self._vectors.vector(term)
+    def vectors(self, terms: Sequence[str]) -> tuple[list[int], Floats]:
+        """Which of some terms have a vector, and how these point."""
+        if self._vectors is None:
+            return [], np.zeros((0, self._dimensions), np.float32)
+        rows = self._vectors.find(terms)
+        return [at for at, row in enumerate(rows) if row is not None], self._vectors.rows(
+            [row for row in rows if row is not None]
+        )
 
     def name_vector(self, candidate: int) -> Floats | None:
         """How the name of whom a document is about points."""
-        return self.vector(self._bare(candidate))
+        return None if self._vectors is None else self._vectors.vector(self._bare(candidate))
 
     def _bare(self, candidate: int) -> str:
         """The title without what tells it from others: "Elvis (film)"."""
@@ -128,26 +148,22 @@ class Public:
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Which documents have which of these features; too common ones are empty columns."""
         having = [self._having(feature) for feature in features]
-        starts = np.cumsum([0, *map(len, having)], dtype=np.int64)
-        rows, places = self._compact(having, starts)
+        widths = [len(each) for each in having]
+        starts = np.cumsum([0, *widths], dtype=np.int64)
+        rows, places = self._compact(np.concatenate([np.zeros(0, np.int32), *having]))
         cells = Cells(starts, places, np.broadcast_to(np.float64(1), len(places)), len(rows))
-        counts = np.array([len(each) for each in having], np.float64)
+        counts = np.array(widths, np.float64)
         return FeatureTable(rows, cells, counts, counts / (self.size * USUAL_LENGTH))
 
-    def _compact(
-        self, having: Sequence[NDArray[np.int32]], starts: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """The documents that occur, ascending, and where those of each list stand among them."""
+    def _compact(self, documents: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """The documents that occur, ascending, and where each stands among them."""
         seen = np.zeros(self.size, np.bool_)
-        for documents in having:
-            seen[documents] = True
+        for start in range(0, len(documents), AT_ONCE):
+            seen[documents[start : start + AT_ONCE].astype(np.intp)] = True  # NumPy is slow with narrower indices
         rows = np.flatnonzero(seen)
         place = np.empty(self.size, np.int32)
         place[rows] = np.arange(len(rows), dtype=np.int32)
-        places = np.empty(int(starts[-1]), np.int32)
-        for start, documents in zip(starts.tolist(), having, strict=False):
-            places[start : start + len(documents)] = place[documents]
-        return rows, places
+        return rows, place.take(documents)
 
     def _having(self, feature: Feature) -> NDArray[np.int32]:
         """The documents with a feature, kept until the text is done: most words are still there in the next round."""

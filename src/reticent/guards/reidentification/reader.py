@@ -87,9 +87,8 @@ class Reader:
 
 def _highest(stands: Ranking) -> list[int]:
     """The candidates that stand out most, none that has nothing; of equal ones the first."""
-    highest = np.array(stands.highest(min(POOL, stands.size)))
-    found: list[int] = highest[stands.of_some(highest.tolist()) > 0].tolist()
-    return found
+    highest, figures = stands.top(min(POOL, stands.size))
+    return [at for at, figure in zip(highest, figures.tolist(), strict=True) if figure > 0]
 
 
 class _TextVector:
@@ -102,14 +101,12 @@ class _TextVector:
     def _words(self) -> tuple[list[str], Numbers]:
         counts = self._evidence.table.counts
         rarity = inverse_frequency(np.maximum(counts, 1), self._public.size)
-        words, rows = [], []
-        for feature, count, weight in zip(self._evidence.features, counts, rarity, strict=True):
-            vector = self._public.vector(feature[0]) if len(feature) == 1 and count else None
-            if vector is not None:
-                words.append(feature[0])
-                rows.append(weight * vector)
-        summed = np.array(rows, np.float64).reshape(len(rows), -1) if rows else np.zeros((0, 1))
-        return words, summed / max(float(np.linalg.norm(summed.sum(axis=0))), 1e-9)
+        single = [at for at, (feature, count) in enumerate(zip(self._evidence.features, counts, strict=True))
+                  if len(feature) == 1 and count]  # fmt: skip
+        words = [self._evidence.features[at][0] for at in single]
+        known, vectors = self._public.vectors(words)
+        summed = rarity[[single[at] for at in known]][:, None] * vectors.astype(np.float64)
+        return [words[at] for at in known], summed / max(float(np.linalg.norm(summed.sum(axis=0))), 1e-9)
 
     def cosines(self, names: Numbers) -> Numbers:
         """Between the text and each name; nought where either has no vector."""

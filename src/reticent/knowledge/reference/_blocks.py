@@ -35,6 +35,9 @@ WITHOUT_LAST, WITHOUT_FIRST = LONGEST_PHRASE, LONGEST_PHRASE + 1
 """Codes of a phrase's rarest part: its words have the codes 0 to 4."""
 
 _COLUMNS = np.arange(LONGEST_PHRASE, dtype=np.uint8)[:, None]
+_SHAPES = np.arange(256, dtype=np.uint8)
+_SHARED, _LENGTHS = _SHAPES % 5, _SHAPES // 5 % 4 + 2
+"""How many words a phrase shares with the one before, and how many it has, by its shape."""
 
 Packed = bytes | memoryview
 
@@ -148,15 +151,18 @@ class PhraseBlock:
         return cls(shape, decompress(scales), Coded.unpack(numbers), Coded.unpack(counts), repeats)
 
     def find(self, row: tuple[int, ...]) -> int | None:
-        """Where the phrase with these word numbers stands, or None: column by column, among those alike so far."""
-        start, stop = 0, len(self.shape)
-        for column, number in enumerate(row):
+        """Where the phrase with these word numbers stands, or None: column by column, among those alike so far.
+
+        Of those that begin with all its words it is the first, if it is there: it has no more.
+        """
+        start, stop, length = 0, len(self.shape), sum(map(bool, row))
+        for column, number in enumerate(row[:length]):
             numbers = self._column(column, start, stop) if column else self._first_words
             first, last = numbers.searchsorted(np.array((number, number + 1), np.uint32)).tolist()
             if first == last:
                 return None
             start, stop = start + first, start + last
-        return start
+        return start if int(self.shape[start]) // 5 % 4 + 2 == length else None
 
     def row(self, at: int) -> list[int]:
         """The word numbers of one phrase, padded with 0."""
@@ -167,22 +173,22 @@ class PhraseBlock:
     @cached_property
     def _layout(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """The numbers, where each phrase's begin, how many words it shares with the one before, how many it has."""
-        shared, lengths = self.shape % 5, self.shape // 5 % 4 + 2
+        shared, lengths = _SHARED[self.shape], _LENGTHS[self.shape]
         begins = np.zeros(len(lengths) + 1, np.int16)
-        np.cumsum(lengths - shared, dtype=np.int16, out=begins[1:])
-        return self.coded_numbers.all().astype(np.uint32), begins, shared, lengths
+        np.add.accumulate(lengths - shared, dtype=np.int16, out=begins[1:])
+        return self.coded_numbers.all(np.uint32), begins, shared, lengths
 
     @cached_property
     def _first_words(self) -> Numbers:
         numbers, begins, shared, _ = self._layout
-        return np.cumsum(np.where(shared == 0, numbers[begins[:-1]], 0), dtype=np.uint32)
+        return np.add.accumulate(np.where(shared == 0, numbers[begins[:-1]], 0), dtype=np.uint32)
 
     def _column(self, column: int, start: int, stop: int) -> Numbers:
         """The words at one place of phrases that are alike before it, and unlike the phrase before: ascending."""
         numbers, begins, shared, lengths = self._layout
         found = np.where(shared[start:stop] == column, numbers[begins[start:stop]], 0)
         found[0] = numbers[begins[start] + column - shared[start]] if lengths[start] > column else 0
-        return np.cumsum(found, dtype=np.uint32)
+        return np.add.accumulate(found, dtype=np.uint32)
 
     def _stretch(self, start: int, stop: int) -> Numbers:
         """Some phrases, column by column; the first of them has another first word than the one before it.

@@ -24,12 +24,7 @@ LONG_LIST = 4096
 _LEVEL = 15
 _MIDDLE = 64
 _WINDOW = 8
-_NARROW, _FAR = 25, 2**31
-_UNITS: dict[Any, Numbers] = {
-    np.uint32: np.array([(1 << bits) - 1 for bits in range(32)], np.uint32),
-    np.uint64: np.array([(1 << bits) - 1 for bits in range(64)], np.uint64),
-}
-"""The highest number of so many bits, by how many they are."""
+_NARROW = 25
 _MAGIC = b"\x28\xb5\x2f\xfd"
 _CHECKED, _CHECKED_OR_DICTIONARY = 0b100, 0b111
 _local = threading.local()
@@ -97,9 +92,9 @@ class Coded:
         plane, bits = map(decompress, split_frames(data))
         return cls(plane, bits)
 
-    def all(self) -> Numbers:
+    def all(self, width: Any = np.int64) -> Numbers:
         """All of them."""
-        return _values(np.frombuffer(self.classes, np.uint8), self.bits, 0).astype(np.int64)
+        return _values(np.frombuffer(self.classes, np.uint8), self.bits, 0).astype(width, copy=False)
 
     def one(self, at: int) -> int:
         """The number at one place."""
@@ -130,26 +125,53 @@ def pack_lists(lists: Sequence[Numbers], scales: Numbers) -> bytes:
     return frames(parts)
 
 
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Lists as `pack_lists` packed them, the classes of the short ones out of their frame.
+
+    To open that frame is what takes longest of reading a list; those with the bits open at once.
+    """
+
+    parts: tuple[bytes | memoryview, ...]
+    plane: bytes
+    counts: Numbers
+    scales: Numbers
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview, counts: Numbers, scales: Numbers) -> "Lists":
+        """From bytes, the counts of all lists and their scales."""
+        first, *others = split_frames(data)
+        return cls((first, *others), decompress(first), counts, scales)
+
+    def __len__(self) -> int:
+        """How many bytes it takes that were packed before."""
+        return len(self.plane)
+
+    def list(self, number: int) -> Numbers:
+        """One of the lists."""
+        size, lower = int(self.counts[number]), int(self.scales[number]) - _MIDDLE
+        earlier = self.counts[:number]
+        short = earlier < LONG_LIST
+        if size >= LONG_LIST:
+            at, start, offset = 2 + 2 * int(np.count_nonzero(~short)), 0, 0
+            plane = np.frombuffer(decompress(self.parts[at]), np.uint8)
+        else:
+            at, before = 0, earlier * short
+            start = int(np.add.reduce(before))
+            plane = np.frombuffer(self.plane, np.uint8)
+            # Where the bits start: all classes before, as the plane has them, put back to their lists' scales.
+            offset = int(np.add.reduce(plane[:start], dtype=np.uint32))
+            offset += int(before @ self.scales[:number]) - _MIDDLE * start
+        if offset < 0 or len(plane) < start + size:
+            raise ValueError("gaps do not add up")
+        gaps = _values(plane[start : start + size], decompress(self.parts[at + 1]), offset, lower)
+        gaps[1:] += gaps.dtype.type(1)
+        return np.add.accumulate(gaps, dtype=np.uint32)
+
+
 def unpack_list(data: bytes | memoryview, number: int, counts: Numbers, scales: Numbers) -> Numbers:
     """List `number` of those that `pack_lists` packed; all their counts and scales must be known."""
-    parts = split_frames(data)
-    size, lower = int(counts[number]), int(scales[number]) - _MIDDLE
-    earlier = counts[:number]
-    short = earlier < LONG_LIST
-    if size >= LONG_LIST:
-        at, start, offset = 2 + 2 * int(np.count_nonzero(~short)), 0, 0
-        plane = np.frombuffer(decompress(parts[at]), np.uint8)
-    else:
-        at, before = 0, earlier * short
-        start = int(np.add.reduce(before))
-        plane = np.frombuffer(decompress(parts[0]), np.uint8)
-        # Where the bits start: all classes before, as the plane has them, put back to their lists' scales.
-        offset = int(np.add.reduce(plane[:start], dtype=np.uint32)) + int(before @ scales[:number]) - _MIDDLE * start
-    if offset < 0 or len(plane) < start + size:
-        raise ValueError("gaps do not add up")
-    gaps = _values(plane[start : start + size], decompress(parts[at + 1]), offset, lower)
-    gaps[1:] += gaps.dtype.type(1)
-    return np.add.accumulate(gaps, dtype=np.uint32)
+    return Lists.unpack(data, counts, scales).list(number)
 
 
 def _pack_gaps(lists: Sequence[Numbers], scales: Numbers) -> tuple[bytes, bytes]:
@@ -174,29 +196,29 @@ def _classes(numbers: Numbers) -> tuple[Numbers, Numbers]:
 def _values(plane: Numbers, bits: bytes, offset: int, lower: int = 0) -> Numbers:
     """The numbers whose classes are a plane's, each raised by `lower`, and whose bits start at `offset`.
 
-    Half as wide, twice as fast, where that is enough.
+    Half as wide, and faster, where that is enough. Only the bytes that hold them are copied, one window for each, so
+    that they are aligned when they are taken.
     """
     if len(plane) == 0:
         return np.zeros(0, np.int64)
     if int(np.minimum.reduce(plane)) + lower < 0:
         raise ValueError("bits do not add up")
-    wide = int(np.maximum.reduce(plane)) + lower > _NARROW or 8 * len(bits) > _FAR
+    wide = int(np.maximum.reduce(plane)) + lower > _NARROW
     window: Any = np.uint64 if wide else np.uint32
     classes = plane.astype(window)
     classes += window(lower % (1 << 32 if window is np.uint32 else 1 << 64))  # less than nothing goes round the end
-    starts: Numbers = np.add.accumulate(classes)
-    if int(starts[-1]) + offset > 8 * len(bits):
+    starts: Numbers = np.add.accumulate(classes, dtype=np.int64)
+    end = int(starts[-1]) + offset
+    if end > 8 * len(bits):
         raise ValueError("bits do not add up")
-    starts -= classes
-    starts += window(offset)
-    padded = bits + bytes(_WINDOW)
-    windows: Numbers = np.ndarray(
-        (len(padded) - _WINDOW + 1,), np.dtype(window).newbyteorder("<"), padded, strides=(1,)
-    )
-    taken: Numbers = windows[starts >> window(3)].astype(window, copy=False)
-    starts &= window(7)
-    taken >>= starts
-    unit = _UNITS[window][classes]
+    starts -= classes.view(np.int64) if wide else classes
+    starts += offset & 7
+    held = bits[offset >> 3 : (end >> 3) + 1] + bytes(_WINDOW)
+    windows = np.ndarray((len(held) - _WINDOW + 1,), np.dtype(window).newbyteorder("<"), held, strides=(1,))
+    taken: Numbers = windows.astype(window)[starts >> 3]
+    taken >>= starts.astype(window) & window(7)
+    unit = np.left_shift(window(1), classes)
+    unit -= window(1)
     taken &= unit
     taken += unit
     return taken

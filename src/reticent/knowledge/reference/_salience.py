@@ -26,14 +26,18 @@ class Salience:
 
     def rows(self, documents: Numbers) -> Numbers:
         """The rows of some documents."""
-        blocks = np.unique(documents // DOCUMENTS_IN_BLOCK)
-        for block in blocks[~self._is_read[blocks]].tolist():
+        blocks = documents // DOCUMENTS_IN_BLOCK
+        for block in np.unique(blocks[~self._is_read[blocks]]).tolist():
             self._read(block)
         return self._table[documents]
 
     def prominence(self, documents: Numbers, numbers: list[int]) -> Numbers:
         """How prominent terms are in each document: the first salient term weighs most."""
-        return np.isin(self.rows(documents), numbers) @ np.arange(self._shape[1], 0, -1)
+        rows = self.rows(documents)
+        prominence = np.zeros(len(rows), np.int64)
+        for place, weight in enumerate(range(self._shape[1], 0, -1)):
+            prominence[np.isin(rows[:, place], numbers)] += weight
+        return prominence
 
     def _read(self, block: int) -> None:
         numbers = self._vocabulary.unpacked("salient", block, unpack_numbers)

@@ -1,7 +1,7 @@
 """The terms of an open pack: found by spelling, with their counts and posting lists, decoded block by block.
 
-A term number counts the words first, then the phrases. Blocks are kept for a while, by their numbers: nothing here
-remembers who asked for what.
+A term number counts the words first, then the phrases. Blocks are kept for a while, by their numbers, which do not tell
+who asked for what; the words that were looked up are kept until `forget`.
 """
 
 import struct
@@ -27,7 +27,7 @@ from reticent.knowledge.reference._blocks import (
     WordBlock,
 )
 from reticent.knowledge.reference._cache import Cache
-from reticent.knowledge.reference._coding import Numbers, expected_class, split_frames, unpack_list, unpack_numbers
+from reticent.knowledge.reference._coding import Lists, Numbers, expected_class, split_frames, unpack_numbers
 from reticent.knowledge.reference._segments import RUNNING_LENGTHS, hash_of
 from reticent.knowledge.reference.terms import LONGEST_PHRASE
 
@@ -42,6 +42,12 @@ _OTHERS_KEPT = 128
 
 _NUMBERS_KEPT = 1_000_000
 """How many numbers of documents are kept of posting lists: the documents of a phrase are told by those of its words."""
+
+_BYTES_KEPT = 16_000_000
+"""How many bytes of blocks of posting lists are kept unpacked: another list of a block takes a third of the time."""
+
+_WORDS_KEPT = 20_000
+"""Of how many words that were looked up the entries are kept, until `forget`: pairs of words are looked up next."""
 
 _ROWS_KEPT = 4096
 """Of how many phrases that were found the words are kept, by number: their documents are asked for next."""
@@ -64,20 +70,26 @@ class Vocabulary:
         self.words: int = sections.about["words"]
         self.phrases: int = sections.about["phrases"]
         self._lists: Cache[Numbers] = Cache(_NUMBERS_KEPT)
+        self._listed: Cache[Lists] = Cache(_BYTES_KEPT)
         self._rows: Cache[tuple[int, ...]] = Cache(_ROWS_KEPT)
+        self._words: Cache[Entry | None] = Cache(_WORDS_KEPT)
         self._blocks: defaultdict[str, Cache[Any]] = defaultdict(
             lambda: Cache(_OTHERS_KEPT), {section: Cache(most) for section, most in _BLOCKS_KEPT.items()}
         )
 
+    def forget(self) -> None:
+        """Drop the words that were looked up."""
+        self._words.clear()
+
     def find(self, words: tuple[str, ...]) -> Entry | None:
         """The entry of a word or phrase, or None."""
         if len(words) == 1:
-            return self._find_word(words[0])
+            return self._word(words[0])
         if not 2 <= len(words) <= LONGEST_PHRASE:
             return None
         row = []
         for word in words:
-            entry = self._find_word(word)
+            entry = self._word(word)
             if entry is None:
                 return None
             row.append(entry.number + 1)
@@ -163,6 +175,9 @@ class Vocabulary:
         heads = np.frombuffer(self._sections["phrase-heads"], "<u4").reshape(-1, LONGEST_PHRASE)
         return [tuple(row) for row in heads.tolist()]
 
+    def _word(self, word: str) -> Entry | None:
+        return self._words.get(word, lambda: self._find_word(word))
+
     def _find_word(self, word: str) -> Entry | None:
         number = bisect_right(self._word_heads, word) - 1
         if number < 0:
@@ -196,15 +211,22 @@ class Vocabulary:
 
     def _word_documents(self, number: int) -> Numbers:
         place, at = divmod(number, WORDS_IN_BLOCK)
-        counts = self._word_block(place).counts[: at + 1]
-        scales = expected_class(self._documents, counts)
-        return unpack_list(self.block("word-postings", place), at, counts, scales)
+
+        def unpack() -> Lists:
+            counts = self._word_block(place).counts
+            return Lists.unpack(self.block("word-postings", place), counts, expected_class(self._documents, counts))
+
+        return self._listed.get(("words", place), unpack, len).list(at)
 
     def _phrase_documents(self, number: int) -> Numbers:
         """Ranks in the list of the rarest part, which may be a phrase itself."""
         place, at = divmod(number - self.words, PHRASES_IN_BLOCK)
         block = self._phrase_block(place)
-        ranks = unpack_list(self.block("phrase-postings", place), at, block.counts, block.scales)
+
+        def unpack() -> Lists:
+            return Lists.unpack(self.block("phrase-postings", place), block.counts, block.scales)
+
+        ranks = self._listed.get(("phrases", place), unpack, len).list(at)
         row, part = self._rows.get(number, lambda: tuple(block.row(at))), int(block.shape[at]) // 20
         if part < LONGEST_PHRASE:
             return self.documents(row[part] - 1)[ranks]

@@ -2,7 +2,7 @@
 
 import re
 
-from reticent.knowledge.reference import Reference, Titled
+from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import normalise
 
 MOST_TITLES = 80
@@ -27,10 +27,11 @@ def _about(reference: Reference, name: str) -> list[tuple[int, str]]:
     if not isinstance(reference, Titled):
         hits = reference.search([name], MOST_TITLES)
         return [(hit.document, hit.title) for hit in hits if _is_titled(hit.title, name)]
-    within = reference.bound(name)
+    within = reference.maybe_titled(name, MOST_TITLES) if isinstance(reference, Pack) else reference.bound(name)
     few = len(within) <= MOST_TITLES
     best = within if few else reference.most_about([name], within, MOST_TITLES)
-    found = {document: title for document in best if _is_titled(title := reference.title(document), name)}
+    titles = reference.titles(best) if isinstance(reference, Pack) else ((at, reference.title(at)) for at in best)
+    found = {document: title for document, title in titles if _is_titled(title, name)}
     if few and len(found) > 1:  # all were looked at: only these are to be put in order
         found = {each: found[each] for each in reference.most_about([name], type(within)(found), MOST_TITLES)}
     return list(found.items())

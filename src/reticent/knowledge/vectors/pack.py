@@ -77,6 +77,13 @@ class Vectors:
         at = int(np.searchsorted(self._hashes, np.uint64(wanted)))
         return at if at < len(self) and int(self._hashes[at]) == wanted else None
 
+    def find(self, terms: Sequence[str]) -> list[int | None]:
+        """Where each of some terms stands, in one search."""
+        wanted = np.array([_hash(term) for term in terms], np.uint64)
+        places = np.searchsorted(self._hashes, wanted)
+        there = self._hashes[np.minimum(places, len(self) - 1)] == wanted
+        return [at if known else None for at, known in zip(places.tolist(), there.tolist(), strict=True)]
+
     def rows(self, numbers: Sequence[int]) -> Floats:
         """Some rows, each of length one."""
         at = np.asarray(numbers, np.int64)

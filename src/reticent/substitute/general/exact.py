@@ -20,7 +20,7 @@ Both stop at a fixed amount of work, never at a clock, and then say that the cho
 """
 
 from dataclasses import dataclass
-from math import inf
+from math import inf, log2, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,12 @@ _SCALE = 2.0**32
 _ROUNDING = 1e-12
 _SAME_SUM = 1e-10
 _NOTHING = 1e-12
+_CLEARLY = 1e-12
+"""By how much of the largest figure a step must be cheaper than the next, so that rounding does not matter."""
+_FEW_CHOICES, _BY_FAR = 500, 1e-6
+"""How many choices are few, and how much in C or in bits is beyond all rounding."""
+_LOOKED_BACK = (5, 11)
+"""After how many halvings it is looked which words are still open."""
 
 Whole = NDArray[np.int64]
 Real = NDArray[np.float64]
@@ -152,6 +158,9 @@ class _Products:
 
 def _even(figures: Figures, t: float, evenness: float) -> Choice:
     """Uniform t-PAT for an evenness below 1. Should rounding pass a text just below t, a hair more is asked for."""
+    clearly = _clearly_best(figures, t, evenness)
+    if clearly is not None:
+        return choice(figures, clearly, t, evenness)
     for slack in (SAME_BITS / 100 if figures.volumes else SAME_BITS, -SAME_BITS):
         steps, proven = _Prices(figures, t, evenness, slack).solve()
         if figures.reaches(steps, t):
@@ -159,6 +168,26 @@ def _even(figures: Figures, t: float, evenness: float) -> Choice:
     else:
         steps, proven = figures.top(), False
     return choice(figures, steps, t, evenness, proven=proven)
+
+
+def _clearly_best(figures: Figures, t: float, evenness: float) -> tuple[int, ...] | None:
+    """The best of a few choices, gone through; None for many, and where another is as good or t is met by a hair.
+
+    Most stretches have a word or two.
+    """
+    if prod(map(len, figures.bits)) > _FEW_CHOICES:
+        return None
+    words = len(figures.bits)
+    share, whole, each = log2(t) / words, evenness / words**2, (1 - evenness) / words
+    found: list[tuple[float, float, tuple[int, ...]]] = [(0.0, 0.0, ())]
+    for ladder in figures.bits:
+        steps = [(own - share, each * (own - share) ** 2, (step,)) for step, own in enumerate(ladder)]
+        found = [(s + d, cost + own, (*taken, *step)) for s, cost, taken in found for d, own, step in steps]
+    if min(abs(s) for s, _, _ in found) < _BY_FAR:
+        return None
+    costs = sorted((whole * s**2 + cost, taken) for s, cost, taken in found if s > 0)
+    clear = len(costs) == 1 or (len(costs) > 1 and costs[1][0] - costs[0][0] > _BY_FAR)
+    return costs[0][1] if clear else None
 
 
 @dataclass(slots=True)
@@ -170,6 +199,59 @@ class _Stage:
     parents: Whole
     steps: Whole
     word: int
+
+
+class _Slopes:
+    """How the bound rises with the price: less the sum of d over the cheapest steps, always in the same order."""
+
+    def __init__(self, squares: Real, d: Real, known: NDArray[np.bool_]) -> None:
+        self._squares, self._d, self._known = squares, d, known
+        self._rows = np.arange(len(d))
+        self._steps = np.zeros(len(d), np.int64)
+        self._open: list[tuple[int, list[tuple[float, float, int]]]] | None = None
+        self._found: dict[tuple[int, ...], float] = {}
+
+    def at(self, price: float) -> float:
+        """The slope at a price."""
+        if self._open is None:
+            return self._sum(self._priced(price).argmin(axis=1))
+        taken = []
+        for _, steps in self._open:
+            least, best = inf, 0
+            for square, own, step in steps:
+                priced = square - price * own
+                if priced < least:
+                    least, best = priced, step
+            taken.append(best)
+        key = tuple(taken)
+        if key not in self._found:
+            self._steps[[word for word, _ in self._open]] = taken
+            self._found[key] = self._sum(self._steps)
+        return self._found[key]
+
+    def between(self, low: float, high: float) -> None:
+        """From now on only prices between these are asked for."""
+        ends = [self._priced(low), self._priced(high)]
+        best = ends[0].argmin(axis=1)
+        others = self._d != self._d[self._rows, best][:, None]
+        clear = best == ends[1].argmin(axis=1)
+        for priced in ends:
+            behind = priced - priced[self._rows, best][:, None]
+            scale = np.abs(self._squares).max() + max(abs(low), abs(high)) * np.abs(self._d).max()
+            clear &= np.where(others, behind, inf).min(axis=1) > _CLEARLY * scale
+        self._steps, self._found = best, {}
+        self._open = [(word, self._of(word)) for word in np.flatnonzero(~clear).tolist()]
+
+    def _of(self, word: int) -> list[tuple[float, float, int]]:
+        """The steps of a word: b d^2, d, and their numbers."""
+        known = np.flatnonzero(self._known[word]).tolist()
+        return list(zip(self._squares[word, known].tolist(), self._d[word, known].tolist(), known, strict=True))
+
+    def _priced(self, price: float) -> Real:
+        return np.where(self._known, self._squares - price * self._d, inf)
+
+    def _sum(self, steps: Whole) -> float:
+        return -float(self._d[self._rows, steps].sum())
 
 
 class _Prices:
@@ -218,16 +300,21 @@ class _Prices:
         return np.where(self._known, self._b * self._d**2 - price * self._d, inf)
 
     def _best_price(self) -> tuple[float, Whole]:
-        """The lambda with the highest bound, and the cheapest step of each word at it. The bound is concave in it."""
+        """The lambda with the highest bound, and the cheapest step of each word at it. The bound is concave in it.
+
+        What is cheapest at both ends of an interval, and clearly, is so between them: soon few words are left open.
+        """
         low = 2 * self._b * float(self._d.min()) - 1.0 if self._a else 0.0
         high = 2 * self._b * max(0.0, float(self._d.max())) + 1.0
-        for _ in range(64):
+        slopes = _Slopes(self._b * self._d**2, self._d, self._known)
+        for halved in range(64):
             price = (low + high) / 2
-            cheapest = self._priced(price).argmin(axis=1)
-            slope = -float(self._d[self._rows, cheapest].sum())
+            slope = slopes.at(price)
             if price < 0:
                 slope -= price / (2 * self._a)
             low, high = (price, high) if slope > 0 else (low, price)
+            if halved in _LOOKED_BACK:
+                slopes.between(low, high)
         price = max((low, high), key=self._bound)
         return price, self._priced(price).argmin(axis=1)
 
