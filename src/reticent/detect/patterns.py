@@ -16,6 +16,7 @@ from functools import lru_cache
 from reticent.detect import detector
 from reticent.languages import Analysis
 from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.openings import opening, openings
 from reticent.languages.words import LETTER, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
@@ -38,13 +39,13 @@ class Anchor:
     after: int
 
 
-NUMBER = Anchor(re.compile(r"\d+"), 16, 40)
+NUMBER = Anchor(re.compile(r"\d\d*"), 16, 40)
 """For numbers that are known by their shape."""
 
-NAMED_NUMBER = Anchor(re.compile(rf"\d{{1,2}} (?:{ANY_MONTH})\b\.? \d{{4}}\b|(\d+)"), 72, 64)
+NAMED_NUMBER = Anchor(re.compile(rf"\d(?:\d? (?:{ANY_MONTH})\b\.? \d{{4}}\b|(\d*))"), 72, 64)
 """For numbers that are known by the words beside them; the numbers of a written date are none."""
 
-LONG_WORD = Anchor(re.compile(r"[\w-]{16,}"), 40, 80)
+LONG_WORD = Anchor(re.compile(opening(r"\w-", r"\w-") + r"[\w-]{15,}"), 40, 80)
 """For keys, tokens and wallets."""
 
 
@@ -124,7 +125,7 @@ def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, af
 
 def words(*alternatives: str) -> re.Pattern[str]:
     """An expression for any of these whole words, in any case."""
-    return re.compile(rf"\b(?:{'|'.join(alternatives)})(?!{LETTER})", re.IGNORECASE)
+    return re.compile(rf"{openings('|'.join(alternatives), any_case=True)}(?!{LETTER})")
 
 
 def by_patterns(name: str, patterns: tuple[Pattern, ...], anchor: Anchor | None = None) -> None:

@@ -16,11 +16,14 @@ from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.people_words import MEN, WOMEN
 from reticent.languages.en.small_words import ENDINGS, FIELD_WORDS, FOREIGN_LINKS
 from reticent.languages.en.titles import TITLES
+from reticent.languages.openings import opening
 from reticent.languages.words import SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = re.compile(rf"(?<![\w@#/'’-])[{UPPER}][^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
+_CAP = re.compile(
+    opening(UPPER, r"\w@#/'’-") + r"[^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])"
+)
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
 _BEFORE_GLOSS = re.compile(r"([^\W\d_]{3,})['’\"”]?\s[(\[][^()\[\]\d.;]*$")
 _LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"

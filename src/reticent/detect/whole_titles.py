@@ -19,6 +19,7 @@ from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
 from reticent.languages.en.small_words import IN_TITLES
 from reticent.languages.en.works import NOUNS_OF_WORKS
+from reticent.languages.openings import opening
 from reticent.languages.words import UPPER
 from reticent.model import Finding, Span, Stretches
 from reticent.world import World
@@ -34,11 +35,12 @@ PIECES = NAMES | {"place", "person", "unique", "nationality"}
 
 _CAP = rf"[{UPPER}][\w’'-]*"
 _INSIDE = "|".join(word for word in IN_TITLES.split("|") if word != "and")
+_FIRST = opening(UPPER, r"\w@#/.’'-") + r"[\w’'-]*"
 _ITEM = re.compile(
-    rf"(?<![\w@#/.’'-]){_CAP}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)"
+    rf"{_FIRST}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)"
 )
 _NAME = re.compile(
-    rf"(?<![\w@#/.’'-]){_CAP}(?:(?::| -| –|,)?(?: (?:{IN_TITLES})){{0,3}} (?:{_CAP}|\d{{1,2}}(?![\w.,]*\d)))+[!?]?(?!\w)"
+    rf"{_FIRST}(?:(?::| -| –|,)?(?: (?:{IN_TITLES})){{0,3}} (?:{_CAP}|\d{{1,2}}(?![\w.,]*\d)))+[!?]?(?!\w)"
 )
 _BETWEEN = re.compile(r"(?: \([^()\n]{0,24}\d{4}[^()\n]{0,12}\))?(?:,|;)? (?:and |& )?")
 _AWARD = re.compile(

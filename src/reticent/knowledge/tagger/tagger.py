@@ -81,6 +81,16 @@ class Tagged(NamedTuple):
     second_score: float
 
 
+class _Likely(NamedTuple):
+    """A word that may tell something: its number, score and likeliest kind, whether that grows, and whether it is a word."""
+
+    at: int
+    score: float
+    kind: str
+    grows: bool
+    counts: bool
+
+
 @dataclass(frozen=True, slots=True)
 class TaggerReading:
     """The words of a text, each with what the tagger thinks of it."""
@@ -154,31 +164,29 @@ class TaggerReading:
         return sorted([*self._spans(least, special=False), *self._spans(least, special=True)])
 
     def _spans(self, least: float, *, special: bool) -> Iterator[Tagged]:
-        grown, group, last = _GROWS * least, list[tuple[int, float]](), ""
-        for word, score, kind, grows in self._likely(grown, special):
-            if score < (grown if grows else least):
+        grown, enough, group = _GROWS * least, _single(least), list[_Likely]()
+        for word in self._likely(grown, special):
+            if word.score < (grown if word.grows else least):
                 continue
-            if group and not (kind == last and self._join(group[-1][0], word, kind)):
-                yield from self._tagged(group, least, special)
+            if group and not (word.kind == group[-1].kind and self._join(group[-1].at, word.at, word.kind)):
+                if (tagged := self._tagged(group, enough, special)) is not None:
+                    yield tagged
                 group = []
-            group.append((word, score))
-            last = kind
-        yield from self._tagged(group, least, special)
+            group.append(word)
+        if (tagged := self._tagged(group, enough, special)) is not None:
+            yield tagged
 
-    def _likely(self, least: float, special: bool) -> list[tuple[int, float, str, bool]]:
-        """The words with a score of at least so much, each with its likeliest kind and whether that one grows.
-
-        Also some below `least`: all levels look through those that were found for the lowest.
-        """
+    def _likely(self, least: float, special: bool) -> list["_Likely"]:
+        """The words with a score of at least so much; all levels look through those that were found for the lowest."""
         floor, likely = self._kept.get(("likely", special), (np.inf, []))
         if least < floor:
             scores = self.special if special else self.identifies
-            best = self._shares(special).argmax(axis=1)
-            grows = _NAMES | _PHRASES | self.special_kinds
-            kinds = [(name, name in grows) for name in self.names]
             words = np.flatnonzero(scores >= np.float64(least))
-            found = zip(words.tolist(), scores[words].tolist(), best[words].tolist(), strict=True)
-            likely = [(word, score, *kinds[kind]) for word, score, kind in found]
+            best = self._shares(special)[words].argmax(axis=1)
+            grow = _NAMES | _PHRASES | self.special_kinds
+            kinds = [(name, name in grow) for name in self.names]
+            found = zip(words.tolist(), scores[words].tolist(), best.tolist(), strict=True)
+            likely = [_Likely(word, score, *kinds[kind], self._counts(word)) for word, score, kind in found]
             self._kept["likely", special] = least, likely
         return likely
 
@@ -210,25 +218,26 @@ class TaggerReading:
             return word - before <= _WIDEST_GAP and not any(mark in between for mark in ".;:!?|")
         return word == before + 1 or (word == before + 2 and bool(_JOINS.fullmatch(between)))
 
-    def _tagged(self, group: list[tuple[int, float]], least: float, special: bool) -> Iterator[Tagged]:
+    def _tagged(self, group: list["_Likely"], enough: float, special: bool) -> Tagged | None:
         """What a group of words is, as far as some of them are sure; most groups are the same at several levels."""
-        counting = [each for each in group if self._counts(each[0])]
-        enough = _single(least)
-        sure = [each for each in counting if each[1] >= enough]
-        if sure and not (len(counting) == 1 and self._is_usually_none(*counting[0], special)):
-            known = (special, tuple(counting), tuple(sure))
-            if known not in self._kept:
-                self._kept[known] = self._made(counting, sure, special)
-            if self._kept[known] is not None:
-                yield self._kept[known]
+        sure = [word for word in group if word.counts and word.score >= enough]
+        if not sure:
+            return None
+        known = (special, group[0].at, group[-1].at, len(group), len(sure))  # at a level the surest are so many
+        if known not in self._kept:
+            counting = [word for word in group if word.counts]
+            none = len(counting) == 1 and self._is_usually_none(counting[0], special)
+            self._kept[known] = None if none else self._made(counting, sure, special)
+        tagged: Tagged | None = self._kept[known]
+        return tagged
 
-    def _is_usually_none(self, word: int, score: float, special: bool) -> bool:
+    def _is_usually_none(self, word: "_Likely", special: bool) -> bool:
         """Whether a word by itself is doubted elsewhere in the text: one "OFF" of twenty in a rota is nobody."""
         if special not in self._usual:
             scores = self.special if special else self.identifies
             means = ((said, float(scores[at].mean())) for said, at in self._often().items())
             self._usual[special] = frozenset(said for said, mean in means if mean < _SELDOM)
-        return self._written(word) in self._usual[special] and score < _single(_PLAIN)
+        return self._written(word.at) in self._usual[special] and word.score < _single(_PLAIN)
 
     def _often(self) -> dict[str, list[int]]:
         """Where each word stands that often stands in the text."""
@@ -243,21 +252,28 @@ class TaggerReading:
         found: dict[str, list[int]] = self._kept["often"]
         return found
 
-    def _made(self, group: list[tuple[int, float]], sure: list[tuple[int, float]], special: bool) -> Tagged | None:
-        rows = [word for word, _ in sure]
+    def _made(self, group: list["_Likely"], sure: list["_Likely"], special: bool) -> Tagged | None:
+        rows = [word.at for word in sure]
         if all(self._said(word) in _SAYING_NOTHING for word in rows):
             return None
         mean = _mean(self._shares(special)[rows])
         first = int(mean.argmax())
         kind, mean[first] = self.names[first], -1.0
         second = int(mean.argmax())
-        words = self._trimmed([word for word, _ in group], kind)
+        words = self._trimmed([word.at for word in group], kind)
         if not words:
             return None
-        direct, quasi = (np.add.reduce(self.weights[rows, which]) / len(rows) for which in (1, 2))
-        weight = "special" if special else "direct" if direct >= quasi else "quasi"
-        score = min(score for _, score in sure)
+        weight = "special" if special else self._weight(rows)
+        score = min(word.score for word in sure)
         return Tagged(self._span(words, kind), kind, weight, score, self.names[second], float(mean[second]))
+
+    def _weight(self, rows: list[int]) -> str:
+        """Whether some words identify directly rather than with others."""
+        if len(rows) == 1:
+            direct, quasi = self.weights[rows[0], 1], self.weights[rows[0], 2]
+        else:
+            direct, quasi = (np.add.reduce(self.weights[rows, which]) / len(rows) for which in (1, 2))
+        return "direct" if direct >= quasi else "quasi"
 
     def _trimmed(self, words: list[int], kind: str) -> list[int]:
         """Without little words at the ends, a title before a person's name, and the ending of a possessive."""

@@ -338,7 +338,7 @@ GREETINGS = (
 MEASURED = (
     r"BP(?= ?[:=]? ?\d{2,3}/)|HR|RR(?! ?\d+ Box)|SpO2|SpO₂|SaO2|[Ss]ats|GCS|NEWS2?|MEWS|EWS|AVPU|[Tt]emp|BM|CBG"
     "|WBC|WCC|RBC|Hb|Hgb|HGB|HCT|Hct|PLT|Plts?|MCV|MCH"
-    "|Neuts?|Lymphs?|CRP|ESR|Na|K|Cl|CO2|HCO3|BUN|[Uu]rea|Cr|[Cc]reat|[Cc]reatinine|e?EGFR|eGFR|[Gg]lucose|Gluc|HbA1c|A1c|LDL|HDL"
+    "|Neuts?|Lymphs?|CRP|ESR|Na|K|Cl|CO2|HCO3|BUN|[Uu]rea|Cr|[Cc]reat|[Cc]reatinine|EGFR|eEGFR|eGFR|[Gg]lucose|Gluc|HbA1c|A1c|LDL|HDL"
     "|[Cc]hol|TSH|FT4|ALT|AST|ALP|GGT|[Bb]ili|Alb|INR|APTT|PTT|[Tt]rop|[Tt]roponin|BNP|NT-proBNP|[Ll]actate|pH|pCO2|pO2|FiO2|EF"
     "|LVEF|PSA|[Ff]erritin|NIHSS|CURB-65|MMSE|MoCA|PHQ-9|GAD-7|Apgar|CIWA|RASS|BMI|[Kk]etones|Ki-67|FEV1|FVC|IOP|VA|Height"
     "|Weight|Wt|Ht|AIMS|Norton|Waterlow|Braden|EDSS|Barthel|ECOG|DLQI|PASI"
