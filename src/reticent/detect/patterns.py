@@ -3,7 +3,7 @@
 A number is rarely anything by itself. `context` is searched in the stretch before a match (and a shorter one after
 it); where it is found, the score becomes `with_context`.
 
-Two things keep a long harmless text cheap. `trigger` is a set of characters without which there can be no match. An
+Two things keep a long harmless text cheap. `trigger` are characters, or strings, one of which every match has. An
 `anchor` is something simple that every match contains, such as a digit, with how far a match reaches before and after
 it: the expression is tried only there, and the places are found once for all patterns with that anchor.
 """
@@ -80,7 +80,7 @@ class Pattern:
     regex: re.Pattern[str]
     score: float
     reason: str
-    trigger: str = ""
+    trigger: str | tuple[str, ...] = ""
     anchor: Anchor | None = None
     check: Callable[[str], bool] | None = None
     context: re.Pattern[str] | None = None

@@ -19,7 +19,7 @@ def opening(characters: str, behind: str = r"\w") -> str:
 
 
 def openings(alternatives: str, behind: str = r"\w", *, any_case: bool = False) -> str:
-    """Any of these alternatives, each of which begins with a plain character, with none of `behind` before it.
+    """Any of these alternatives, each of which begins with a plain character, with none of `behind` before it, if given.
 
     Of those that begin alike the first that fits is taken, as ever.
     """
@@ -33,7 +33,7 @@ def openings(alternatives: str, behind: str = r"\w", *, any_case: bool = False) 
         alike[tuple(ends)] = alike.get(tuple(ends), "") + character
     begin = "(?i:" if any_case else "(?:"
     ways = "|".join(rf"(?<={_set(characters)}){begin}{'|'.join(ends)})" for ends, characters in alike.items())
-    return rf"{_set(''.join(rests))}(?<![{behind}].)(?:{ways})"
+    return _set("".join(rests)) + (rf"(?<![{behind}].)" if behind else "") + f"(?:{ways})"
 
 
 def _set(characters: str) -> str:
