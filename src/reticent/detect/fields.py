@@ -126,7 +126,8 @@ def _trimmed(finding: Finding, text: str) -> Span:
     if finding.kind in ("person", "name", "work"):
         rank = _RANK.match(text, start, end)
         start = rank.end() if rank and rank.end() < end else start
-        letters = _LETTERS.search(text, max(start, end - 24), end)
+        last = text[max(start, end - 24) : end].split()[-1:]
+        letters = _LETTERS.search(text, max(start, end - 24), end) if CREDENTIALS.issuperset(last) else None
         end = letters.start() if letters and letters.start() > start else end
     elif finding.kind == "date" and _CLOCK.match(text, end):
         hour = _HOUR.search(text, max(start, end - 4), end)

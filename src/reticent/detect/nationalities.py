@@ -17,8 +17,7 @@ _WORD = re.compile(rf"(?<![\w'’-]){LETTER}{{3,}}(?![\w’'](?!s\b))")
 def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
     """Find them."""
     text, lexicon = document.text, world.lexicon
-    known = {word for word in set(_WORD.findall(text)) if lexicon.is_nationality(word)}
-    for match in _WORD.finditer(text) if known else ():
+    for match in _WORD.finditer(text):
         word = match.group()
-        if word in known and (word[0].isupper() or word not in _WORDS_TOO):
+        if lexicon.is_nationality(word) and (word[0].isupper() or word not in _WORDS_TOO):
             yield Finding(Span(*match.span()), "nationality", 0.7, "nationalities", "a nationality or confession")

@@ -24,7 +24,7 @@ from reticent.world import World
 BEFORE, AFTER = 48, 16
 
 _LINE = re.compile(r"[^\n]+")
-_CAPITAL_INSIDE = re.compile(rf"(?<={LETTER}|[,;)]) (?!I\b)[{UPPER}]")
+_CAPITAL_INSIDE = re.compile(rf"[{UPPER}](?<=[^\W\d_] .|[,;)] .)(?:(?<!I)|\B)")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,9 +110,16 @@ def matches(regex: re.Pattern[str], text: str, anchor: Anchor | None) -> Iterato
             yield match
 
 
-def small_lines(text: str) -> list[Span]:
+@lru_cache(maxsize=1)
+def small_lines(text: str) -> tuple[Span, ...]:
     """The lines in which nothing has a capital but the pronoun I and the first word of a sentence."""
-    return [Span(*match.span()) for match in _LINE.finditer(text) if not _CAPITAL_INSIDE.search(match.group())]
+    return tuple(Span(*line.span()) for line in _LINE.finditer(text) if not _CAPITAL_INSIDE.search(text, *line.span()))
+
+
+def forget() -> None:
+    """Drop what was found for several detectors in one text."""
+    anchored.cache_clear()
+    small_lines.cache_clear()
 
 
 def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, after: int = AFTER) -> bool:

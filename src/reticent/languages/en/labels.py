@@ -375,15 +375,18 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _BRACKETS = re.compile(r"\([^()]{0,40}\)?|\[[^\[\]]{0,40}\]?")
 _COUNTED = re.compile(r"^\s*(?:\d{1,2}[a-z]?[.)]|\([a-z0-9]{1,2}\))\s*|\s+\d{1,2}$")
 _NUMBER = re.compile(r"(?:^|(?<=\s))(?:no|nos|nr|num|numbers|n°|№|#)$|[#№]$")
+_NUMBERS = ("no", "nos", "nr", "num", "numbers", "n°", "№", "#")
 _OWN = re.compile(r"^(?:the|your|our|my|his|her|their|a|an) (?!ref|file)")
 MOST_WORDS = 6
 
 
 def plain(label: str) -> str:
     """A label as the lists have it: small letters, single spaces, "number" for "No.", "#" and their like."""
-    bare = _COUNTED.sub("", _BRACKETS.sub(" ", label))
-    words = _SIGNS.sub(" ", _CAMEL.sub(" ", bare) if not bare.isupper() else bare).strip().casefold()
-    return _OWN.sub("", _NUMBER.sub(" number", words).strip().replace("  ", " "))
+    bare = _COUNTED.sub("", _BRACKETS.sub(" ", label) if "(" in label or "[" in label else label)
+    mixed = not (bare.isupper() or bare[1:].islower())
+    words = _SIGNS.sub(" ", _CAMEL.sub(" ", bare) if mixed else bare).strip().casefold()
+    words = _NUMBER.sub(" number", words) if words.endswith(_NUMBERS) else words
+    return _OWN.sub("", words.strip().replace("  ", " "))
 
 
 def meaning(label: str) -> str | None:
