@@ -130,8 +130,11 @@ def _titled(text: str, index: _ByPlace, world: World) -> Iterator[tuple[Span, st
     """Names around pieces by which a public document is titled."""
     for match in _NAME.finditer(text):
         span = without_first(text, Span(*match.span()), world.lexicon)
-        pieces = [each for each in index.touching(span) if each.kind in NAMES] if span else []
+        touching = index.touching(span) if span else []
+        pieces = [each for each in touching if each.kind in NAMES]
         if span is None or not pieces or any(each.span.covers(span) for each in pieces):
+            continue
+        if not _may_join(text, span, touching):  # before the corpus is asked, which takes longest
             continue
         if titled_by(world.reference, span.of(text)):
             yield span, "work" if any(each.kind == "work" for each in pieces) else pieces[0].kind
@@ -143,12 +146,18 @@ def _joined(text: str, index: _ByPlace, wholes: Iterable[tuple[Span, str]]) -> l
     made: list[Finding] = []
     for whole, kind in wholes:
         pieces = index.touching(whole)
-        inside = [each for each in pieces if whole.covers(each.span)]
-        if inside and not any(each.kind == "person" and " " in each.span.of(text) for each in pieces):
+        if _may_join(text, whole, pieces):
+            inside = [each for each in pieces if whole.covers(each.span)]
             best = max(pieces, key=lambda each: each.score)
             gone.update(inside)
             made.append(replace(best, span=whole, kind=kind))
     return [*(each for each in index.findings if each not in gone), *made]
+
+
+def _may_join(text: str, whole: Span, pieces: Sequence[Finding]) -> bool:
+    """Whether a whole has pieces inside, and none that touches it is somebody's full name."""
+    people = any(each.kind == "person" and " " in each.span.of(text) for each in pieces)
+    return not people and any(whole.covers(each.span) for each in pieces)
 
 
 def _with_rest(text: str, finding: Finding) -> Finding:

@@ -164,6 +164,14 @@ class Pack:
         asked = self._ask(term)
         return self._having(asked.parts) if asked.parts else BitMap(range(self.size))
 
+    def among(self, term: str, few: int) -> BitMap | FrozenBitMap:
+        """The same, but nothing more is looked up, and no longer list read, once they are `few`."""
+        found: list[Entry] = []
+        for run in phrases(term):
+            whole = self._vocabulary.find(run)
+            found += [whole] if whole else self._windows(run, few)[0].values()
+        return self._having(found, few) if found else BitMap(range(self.size))
+
     def total(self, term: str) -> int:
         """How often words follow each other in all documents together, for naturalness; 0 when that is not known.
 
@@ -270,11 +278,11 @@ class Pack:
             parts |= dict.fromkeys(found[window] for window in _outermost(found))
         return _Asked(runs, tuple(parts), most, known=False)
 
-    def _windows(self, run: tuple[str, ...]) -> tuple[dict[_Window, Entry], list[int]]:
+    def _windows(self, run: tuple[str, ...], few: int = 0) -> tuple[dict[_Window, Entry], list[int]]:
         """The stretches of a run that the vocabulary has; and in how many documents those must be that it has not.
 
         A stretch is looked up only when it could be there: when the two that are one word shorter are, as far as the
-        vocabulary would hold them.
+        vocabulary would hold them. Once one is in so `few` documents, no other is looked up.
         """
         found: dict[_Window, Entry] = {}
         lacking: set[_Window] = set()
@@ -291,6 +299,8 @@ class Pack:
                     least.append(self._least(words))
                 else:
                     found[window] = entry
+                    if entry.count <= few:
+                        return found, least
         return found, least
 
     def _salient_numbers(self, asked: Sequence[_Asked]) -> list[int]:
@@ -298,12 +308,12 @@ class Pack:
         entries = [self._vocabulary.find(run) for each in asked for run in each.runs]
         return [entry.number + 1 for entry in entries if entry]
 
-    def _having(self, parts: Iterable[Entry]) -> FrozenBitMap:
-        """The documents that have all the parts: the rarest first, and no list is read once there are none."""
+    def _having(self, parts: Iterable[Entry], few: int = 0) -> FrozenBitMap:
+        """The documents that have all the parts: the rarest first, and no list is read once there are none, or `few`."""
         first, *others = sorted(parts, key=lambda part: part.count)
         found = self._bitmap(first.number)
         for part in others:
-            if not found:
+            if len(found) <= few:
                 break
             found &= self._bitmap(part.number)
         return found

@@ -2,7 +2,7 @@
 
 import re
 
-from reticent.knowledge.reference import Reference, Titled
+from reticent.knowledge.reference import Narrowing, Reference, Titled
 from reticent.knowledge.reference.terms import normalise
 
 MOST_TITLES = 80
@@ -27,6 +27,10 @@ def _about(reference: Reference, name: str) -> list[tuple[int, str]]:
     if not isinstance(reference, Titled):
         hits = reference.search([name], MOST_TITLES)
         return [(hit.document, hit.title) for hit in hits if _is_titled(hit.title, name)]
+    if isinstance(reference, Narrowing):
+        rough = reference.among(name, MOST_TITLES)
+        if len(rough) <= MOST_TITLES and not any(_is_titled(reference.title(each), name) for each in rough):
+            return []  # as for nearly all names
     within = reference.bound(name)
     few = len(within) <= MOST_TITLES
     best = within if few else reference.most_about([name], within, MOST_TITLES)
