@@ -23,16 +23,17 @@ _ALIAS = re.compile(
     rf"{_CLOSE}(?:\s*[,;:(–—-][^.!?\n]{{0,60}}?)?\s*\b{ALIAS}{_OPEN}|[\"”’']? (?:=|@) [\"“‘']?", re.IGNORECASE
 )
 _ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
-_OTHERS = re.compile(RELATIVES, re.IGNORECASE)
+_OTHERS = re.compile(openings(RELATIVES, any_case=True) + r"\b")
 _QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
 _SURNAME = re.compile(rf"[\"”’'] [{UPPER}]")
 """What follows a nickname that begins a name: `Rose Tully, "Skip" Hale`."""
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
 _NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
 _ANOTHER = re.compile(
-    r"\b(?:also|another|other|different|second)\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
+    openings("also|another|other|different|second")
+    + r"\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
 )
-_KIN = re.compile(rf"{RELATIVES},? [^\W\d_]{{2,8}}\.? $", re.IGNORECASE)
+_KIN = re.compile(openings(RELATIVES, any_case=True) + r"\b,? [^\W\d_]{2,8}\.? $")
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
 _FIELD_ENDS, _FIELD_BEGINS = r"[\"'`\s,;|]*(?:</\w+>\s*<)?", r"[\"'`\s:=|]*>?"
