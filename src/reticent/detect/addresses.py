@@ -39,9 +39,10 @@ _SUFFIX = (
     "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého)"
 )
 _HOUSE = r"\d{1,5}(?:\s?[-/]\s?\d{1,4})?(?:\s?[A-Za-z])?(?!\w)"
-_UNIT = openings(
-    "Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door", any_case=True
-) + r"\b\.?[^\S\n]?#?[^\S\n]?\d{1,5}[A-Za-z]?\b"
+_UNIT = (
+    openings("Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door", any_case=True)
+    + r"\b\.?[^\S\n]?#?[^\S\n]?\d{1,5}[A-Za-z]?\b"
+)
 _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
 
 _CORES = (

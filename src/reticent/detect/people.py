@@ -32,8 +32,7 @@ _TITLED = re.compile(
 )
 _NICKNAME = rf"[“\"‘']{_CAP}[”\"’']"
 _FIRST_CAP = (
-    opening(f"{UPPER}dl", r"\w'’")
-    + rf"(?:(?<=[dDlLO])['’][{UPPER}]|(?<=[{UPPER}])){LETTER}*(?:['’-](?!s\b){LETTER}+)*"
+    opening(f"{UPPER}dl", r"\w'’") + rf"(?:(?<=[dDlLO])['’][{UPPER}]|(?<=[{UPPER}])){LETTER}*(?:['’-](?!s\b){LETTER}+)*"
 )
 """The same at the beginning of a name."""
 _SEQUENCE = re.compile(
@@ -49,9 +48,7 @@ _INTRODUCED = re.compile(
     )
     + r"\s+"
 )
-_BARE_INITIALS = re.compile(
-    opening(UPPER, r"\w.§-") + rf"\.[ ]?(?:[{UPPER}]\.[ ]?){{0,2}}[{UPPER}]\.(?!\w)"
-)
+_BARE_INITIALS = re.compile(opening(UPPER, r"\w.§-") + rf"\.[ ]?(?:[{UPPER}]\.[ ]?){{0,2}}[{UPPER}]\.(?!\w)")
 _NOT_NAMES = FIELD_WORDS | CALENDAR | NO_NAMES | frozenset(HOLIDAYS)
 _SMALL_WORD = re.compile(rf"(?<![\w'’]){LETTER}{{3,}}(?!\w)")
 _SMALL_SURNAME = re.compile(rf"[^\S\n\t](?:{LETTER}\.?[^\S\n\t])?({LETTER}{{2,}})")

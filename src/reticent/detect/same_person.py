@@ -30,8 +30,7 @@ _SURNAME = re.compile(rf"[\"”’'] [{UPPER}]")
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
 _NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
 _ANOTHER = re.compile(
-    openings("also|another|other|different|second")
-    + r"\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
+    openings("also|another|other|different|second") + r"\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
 )
 _KIN = re.compile(openings(RELATIVES, any_case=True) + r"\b,? [^\W\d_]{2,8}\.? $")
 _COMMA = re.compile(r", ?")

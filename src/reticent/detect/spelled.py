@@ -17,12 +17,10 @@ from reticent.world import World
 FEWEST_DIGITS, OF_A_TELEPHONE = 5, 9
 
 _DIGITS = re.compile(
-    openings(SPOKEN_DIGIT, any_case=True)
-    + rf"\b(?:[ ,…-]{{1,3}}(?i:{SPOKEN_DIGIT})\b){{{FEWEST_DIGITS - 1},}}"
+    openings(SPOKEN_DIGIT, any_case=True) + rf"\b(?:[ ,…-]{{1,3}}(?i:{SPOKEN_DIGIT})\b){{{FEWEST_DIGITS - 1},}}"
 )
 _LETTERS = re.compile(
-    opening(UPPER, r"\w'’.-")
-    + rf"(?:(?P<mark>[- ]|, |\. ?)[{UPPER}](?:(?P=mark)[{UPPER}]){{2,}})(?![\w'’-])"
+    opening(UPPER, r"\w'’.-") + rf"(?:(?P<mark>[- ]|, |\. ?)[{UPPER}](?:(?P=mark)[{UPPER}]){{2,}})(?![\w'’-])"
 )
 _AS_IN = re.compile(
     rf"(?<!\w)[{UPPER}](?:,? (?:for|as in) \w+)(?:,? (?:and )?[{UPPER}](?:,? (?:for|as in) \w+)?(?!\w))+", re.IGNORECASE

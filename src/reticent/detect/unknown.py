@@ -21,9 +21,7 @@ from reticent.languages.words import SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = re.compile(
-    opening(UPPER, r"\w@#/'’-") + r"[^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])"
-)
+_CAP = re.compile(opening(UPPER, r"\w@#/'’-") + r"[^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
 _MARK = re.compile(r"['’-]")
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
 _BEFORE_GLOSS = re.compile(r"([^\W\d_]{3,})['’\"”]?\s[(\[][^()\[\]\d.;]*$")

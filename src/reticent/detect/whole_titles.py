@@ -36,9 +36,7 @@ PIECES = NAMES | {"place", "person", "unique", "nationality"}
 _CAP = rf"[{UPPER}][\w’'-]*"
 _INSIDE = "|".join(word for word in IN_TITLES.split("|") if word != "and")
 _FIRST = opening(UPPER, r"\w@#/.’'-") + r"[\w’'-]*"
-_ITEM = re.compile(
-    rf"{_FIRST}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)"
-)
+_ITEM = re.compile(rf"{_FIRST}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)")
 _NAME = re.compile(
     rf"{_FIRST}(?:(?::| -| –|,)?(?: (?:{IN_TITLES})){{0,3}} (?:{_CAP}|\d{{1,2}}(?![\w.,]*\d)))+[!?]?(?!\w)"
 )

@@ -19,9 +19,9 @@ def opening(characters: str, behind: str = r"\w") -> str:
 
 
 def openings(alternatives: str, behind: str = r"\w", *, any_case: bool = False) -> str:
-    """Any of these alternatives, each of which begins with a plain character, with none of `behind` before it, if given.
+    """Any of these alternatives, each of which begins with a plain character, with none of `behind` before it.
 
-    Of those that begin alike the first that fits is taken, as ever.
+    Without `behind`, whatever is before it. Of those that begin alike the first that fits is taken, as ever.
     """
     rests: dict[str, list[str]] = {}
     for each in _expanded(alternatives):
@@ -48,14 +48,15 @@ def _parted(alternative: str) -> tuple[str, str]:
     """The characters that an alternative may begin with, and the rest of it."""
     if alternative.startswith("["):
         first, _, rest = alternative[1:].partition("]")
+        plain = first and not set("^-\\").intersection(first)
     elif alternative.startswith("\\"):
-        first, rest = alternative[1], alternative[2:]
+        first, rest = alternative[1:2], alternative[2:]
+        plain = first and not first.isalnum()
     else:
         first, rest = alternative[:1], alternative[1:]
-    if not first or "^" in first or "-" in first[1:-1] or rest[:1] in ("?", "*", "+", "{") or first in ("(", ".", "^"):
+        plain = first and first not in "(.^$"
+    if not plain or rest.startswith(("?", "*", "+", "{")):
         raise ValueError(f"an alternative that does not begin with a plain character: {alternative!r}")
-    if alternative.startswith("\\") and first.isalnum():
-        raise ValueError(f"an alternative that begins with a class: {alternative!r}")
     return first, rest
 
 
@@ -68,7 +69,7 @@ def _expanded(expression: str) -> Iterator[str]:
         end = _closing(each)
         rest = each[end + 1 :]
         for inner in _expanded(each[3:end]):
-            yield from _expanded(inner + rest.removeprefix("?")) if inner.startswith("(?:") else [inner + rest.removeprefix("?")]
+            yield inner + rest.removeprefix("?")
         if rest.startswith("?"):
             yield from _expanded(rest[1:])
 

@@ -309,7 +309,7 @@ class Pack:
         return [entry.number + 1 for entry in entries if entry]
 
     def _having(self, parts: Iterable[Entry], few: int = 0) -> FrozenBitMap:
-        """The documents that have all the parts: the rarest first, and no list is read once there are none, or `few`."""
+        """The documents that have all the parts: the rarest first, no more lists once they are none, or `few`."""
         first, *others = sorted(parts, key=lambda part: part.count)
         found = self._bitmap(first.number)
         for part in others:

@@ -82,7 +82,7 @@ class Tagged(NamedTuple):
 
 
 class _Likely(NamedTuple):
-    """A word that may tell something: its number, score and likeliest kind, whether that grows, and whether it is a word."""
+    """A word that may tell something: its number, score, likeliest kind, whether that grows, whether it is no mark."""
 
     at: int
     score: float
@@ -118,9 +118,9 @@ class TaggerReading:
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
-        set_(self, "_starts", memoryview(self.starts))
-        set_(self, "_ends", memoryview(self.ends))
-        set_(self, "_surest", memoryview(np.maximum(self.identifies, self.special)))
+        set_(self, "_starts", self.starts.data)
+        set_(self, "_ends", self.ends.data)
+        set_(self, "_surest", np.maximum(self.identifies, self.special).data)
 
     def most(self, span: Span) -> float:
         """How sure the tagger is of the surest word of the span: that it identifies, or is special."""
@@ -178,17 +178,16 @@ class TaggerReading:
 
     def _likely(self, least: float, special: bool) -> list["_Likely"]:
         """The words with a score of at least so much; all levels look through those that were found for the lowest."""
-        floor, likely = self._kept.get(("likely", special), (np.inf, []))
-        if least < floor:
+        known: tuple[float, list[_Likely]] = self._kept.get(("likely", special), (np.inf, []))
+        if least < known[0]:
             scores = self.special if special else self.identifies
             words = np.flatnonzero(scores >= np.float64(least))
-            best = self._shares(special)[words].argmax(axis=1)
             grow = _NAMES | _PHRASES | self.special_kinds
-            kinds = [(name, name in grow) for name in self.names]
-            found = zip(words.tolist(), scores[words].tolist(), best.tolist(), strict=True)
-            likely = [_Likely(word, score, *kinds[kind], self._counts(word)) for word, score, kind in found]
-            self._kept["likely", special] = least, likely
-        return likely
+            kinds = map(self.names.__getitem__, self._shares(special)[words].argmax(axis=1).tolist())
+            found = zip(words.tolist(), scores[words].tolist(), kinds, strict=True)
+            likely = [_Likely(word, score, kind, kind in grow, self._counts(word)) for word, score, kind in found]
+            self._kept["likely", special] = known = least, likely
+        return known[1]
 
     def _shares(self, special: bool) -> Floats:
         """For each word the shares of the kinds that count."""
