@@ -10,10 +10,25 @@ import numpy as np
 import pytest
 
 from reticent import Document, Policy, World, pipeline, sanitize_all
+from reticent.detect import (
+    addresses,
+    ages,
+    dates,
+    find,
+    organisations,
+    patterns,
+    people,
+    phone,
+    places,
+    titles,
+    unknown,
+    whole_titles,
+)
 from reticent.detect import filed as filing
-from reticent.detect import find
+from reticent.detect import spelled as spelled_out
 from reticent.detect.apart import apart
-from reticent.detect.tagged import tagger_of
+from reticent.detect.structure import beside
+from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
 from reticent.guards.reidentification import anonymity, attackers
 from reticent.guards.reidentification.attackers import Evidence, Ranking
@@ -447,3 +462,76 @@ def test_a_small_choice_needs_no_scipy():
     )
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert done.stdout == "[0, 2] False\n"
+
+
+LOOKED_THROUGH = (
+    *(people._TITLED, people._SEQUENCE, people._INTRODUCED, people._BARE_INITIALS, places._NAME, unknown._CAP),
+    *(titles._SEQUENCE, whole_titles._ITEM, whole_titles._NAME, phone._CANDIDATE, organisations._EMPLOYER),
+    *(spelled_out._DIGITS, spelled_out._LETTERS, beside._MEASURES, beside._STATUTE, beside._PRECEDENT, beside._BORN),
+    *(beside._SAID, addresses._CONTEXT, ages._ABOUT_AGE, dates._OF_MONTH.regex, dates._BEFORE_DAY.regex),
+    *(patterns.LONG_WORD.regex, *(expression for _, _, expression in organisations.PATTERNS)),
+)
+"""Expressions that every text is looked through for."""
+
+
+@pytest.mark.parametrize("expression", LOOKED_THROUGH, ids=lambda each: each.pattern[:20])
+def test_a_search_through_a_text_skips_to_where_something_may_begin(expression):
+    begin = re.match(r"\(?(?:\?P<\w+>)?\[((?:\\.|[^\]\\])+)\](?![?*+{])", expression.pattern)
+    assert begin
+    letters = re.search(r"(?<!\\)[^\W\d_]", begin[1])
+    assert not (letters and expression.flags & re.IGNORECASE), "letters in any case are tried at every place"
+
+
+def test_lines_without_capitals_are_found_once_for_all_who_ask(monkeypatch):
+    looked = Counter()
+    lines = patterns._LINE
+
+    class Watched:
+        def finditer(self, text):
+            looked["lines"] += 1
+            return lines.finditer(text)
+
+    monkeypatch.setattr(patterns, "_LINE", Watched())
+    text, world = "he lives at 12 mill lane in leeds\nwith ann", World()
+    find(Document(text), next(world.plain.analyse([text])), world, Policy.load("pii"))
+    assert looked["lines"] == 1
+    assert patterns.small_lines.cache_info().currsize == patterns.anchored.cache_info().currsize == 0
+
+
+def test_a_stretch_is_made_once_for_all_levels_and_no_word_looked_at_twice(calls):
+    reading = World().derived(tagger_of).read("Ann Tully, 43, of Leeds met Mark Penrose in York on 3 May 1991. " * 8)
+    for name in ("_made", "_counts", "_joins"):
+        calls.watch(TaggerReading, name)
+    first = reading.spans(LEVELS[0])
+    words = {word for special in (False, True) for word in reading._likely(1.0, special)}
+    assert 0 < calls["_counts"] == sum(len(reading._likely(1.0, special)) for special in (False, True)) >= len(words)
+    for level in LEVELS[1:]:
+        reading.spans(level)
+    assert calls["_counts"] <= 2 * len(reading.starts)
+    made = calls["_made"], calls["_joins"]
+    assert made[0] < len(LEVELS) * len(first) / 2
+    assert reading.spans(LEVELS[0]) == first
+    assert all(map(reading.spans, LEVELS))
+    assert (calls["_made"], calls["_joins"]) == made
+
+
+def test_no_long_list_is_read_to_say_that_nothing_is_titled_by_a_name(calls):
+    pack = Pack.default()
+    calls.watch(Vocabulary, "documents")
+    assert titled_by(pack, "American Sousaphone of the Film People") == []
+    assert calls["documents"] == 1
+    assert titled_by(pack, "Noble Eightfold Path")
+
+
+def test_the_corpus_is_asked_only_for_titles_that_may_be_made(calls):
+    text, world = "They saw Rose Tully: The Long Harbour Film Award there.", World()
+    analysis = next(world.plain.analyse([text]))
+    name, award = (text.index(each) for each in ("Rose", "Long"))
+    whole = Finding(Span(award, award + 4), "work", 0.9, "test", "")
+    person = Finding(Span(name, name + 10), "person", 0.9, "test", "")
+    calls.watch(whole_titles, "titled_by")
+    whole_titles.whole_titles(text, analysis, [whole], world)
+    asked = calls["titled_by"]
+    assert asked
+    whole_titles.whole_titles(text, analysis, [whole, person], world)
+    assert calls["titled_by"] == asked

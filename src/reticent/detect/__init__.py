@@ -190,7 +190,7 @@ def found_by(
     document: Document, analysis: Analysis, world: World, kinds: Container[str] = KINDS
 ) -> list[tuple[str, Finding]]:
     """What the detectors for these kinds find, each with its detector's name, however sure it is."""
-    from reticent.detect.patterns import anchored
+    from reticent.detect.patterns import forget
 
     try:
         return [
@@ -200,7 +200,7 @@ def found_by(
             for finding in _found(each, document, analysis, world)
         ]
     finally:
-        anchored.cache_clear()  # it knows the text, and is done with it
+        forget()  # they know the text, and are done with it
 
 
 def _run(document: Document, analysis: Analysis, world: World, policy: Policy) -> list[Finding]:

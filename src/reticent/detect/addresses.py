@@ -13,11 +13,14 @@ from reticent.detect.patterns import NAMED_NUMBER, NUMBER, Anchor, Pattern, anch
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.openings import opening, openings
 from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = rf"[{UPPER}][\w'’.-]{{0,60}}"
+_REST = r"[\w'’.-]{0,60}"
+_CAP = rf"[{UPPER}]{_REST}"
+_DIGIT = opening(r"\d")
 _NAME_PART = rf"(?:{_CAP}|\d{{1,3}}(?:st|nd|rd|th)|de|la|le|du|des|del|della|di|da|do|dos|das|el|al|van|von|der|den|the|of|y|e|i|u|na|nad|pod|zum|zur|am)"
 _STREET = (
     "Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Square|Sq|Place|Pl|Terrace|Ter|Way|Close"
@@ -36,20 +39,23 @@ _SUFFIX = (
     "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého)"
 )
 _HOUSE = r"\d{1,5}(?:\s?[-/]\s?\d{1,4})?(?:\s?[A-Za-z])?(?!\w)"
-_UNIT = r"\b(?i:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door)\b\.?[^\S\n]?#?[^\S\n]?\d{1,5}[A-Za-z]?\b"
+_UNIT = (
+    openings("Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door", any_case=True)
+    + r"\b\.?[^\S\n]?#?[^\S\n]?\d{1,5}[A-Za-z]?\b"
+)
 _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
 
 _CORES = (
-    (0.9, rf"\b\d{{1,6}}[A-Za-z]?,?(?:[^\S\n]|\n(?!\d))(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
-    (0.85, rf"(?<!\w)(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
-    (0.85, rf"\b\d{{1,5}},?\s(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
-    (0.85, rf"\b(?:{_CAP}\s){{0,2}}[{UPPER}]\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
+    (0.9, rf"{_DIGIT}\d{{0,5}}[A-Za-z]?,?(?:[^\S\n]|\n(?!\d))(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
+    (0.85, rf"{openings(_PREFIX.removeprefix('(?i:').removesuffix(')'), any_case=True)}\s(?:{_NAME_PART}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
+    (0.85, rf"{_DIGIT}\d{{0,4}},?\s(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
+    (0.85, rf"{opening(UPPER)}(?:{_REST}\s{_CAP}\s[{UPPER}]|{_REST}\s[{UPPER}]|)\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
     (0.85, rf"\b(?:{_NAME_PART}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
-    (0.9, r"\b(?i:P\.?\s?O\.?\s?Box|Postfach|Apartado)\s\d+|\bB\.?P\.?\s\d{3,6}\b(?!/)"),
-    (0.95, r"\b(?:PSC|CMR|Unit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
-    (0.95, r"\b(?:USS|USNS|USNV|USCGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
-    (0.8, rf"\b[Tt]he corner of (?:\S+\s){{1,6}}?and (?:{_NAME_PART}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
-    (0.75, rf"(?<![\w/])\d{{2,5}}\s(?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
+    (0.9, r"[PpAaB](?<!\w.)(?:(?i:(?<=P)\.?\s?O\.?\s?Box|(?<=P)ostfach|(?<=A)partado)\s\d+|(?<=B)\.?P\.?\s\d{3,6}\b(?!/))"),
+    (0.95, r"[PCU](?<!\w.)(?:(?<=P)SC|(?<=C)MR|(?<=U)nit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
+    (0.95, r"US(?<!\w..)(?:S|NS|NV|CGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
+    (0.8, rf"[Tt](?<!\w.)he corner of (?:\S+\s){{1,6}}?and (?:{_NAME_PART}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
+    (0.75, rf"\d(?<![\w/].)\d{{1,4}}\s(?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
 _NUMBERLESS = re.compile(

@@ -4,15 +4,19 @@ import re
 
 from reticent.detect.patterns import Anchor, Pattern, by_patterns
 from reticent.languages.en.numbers import DECADES, SPELLED_NUMBER
+from reticent.languages.openings import openings
 
 _AGE = r"1[0-2]\d|[1-9]?\d"
 _NUMBER = rf"(?:{_AGE}|{SPELLED_NUMBER})"
 
-
 _ABOUT_AGE = re.compile(
-    r"years?[- ]|(?<![a-z])age[ds]?\b|months?-|weeks?-|[- ]old\b|turn|y/o|\d[MF]\b|\byo\b|yrs?\b|in (?:his|her|their|my|our) "
-    r"|(?:I am|I['’]m|he is|she is|he was|she was|['’]s|is now) (?=\d)|, (?=\d{1,3},)",
-    re.IGNORECASE,
+    openings(
+        r"years?[- ]|a(?<![a-z].)ge[ds]?\b|months?-|weeks?-|o(?<=[- ].)ld\b|turn|y/o|[mf](?<=\d.)\b|y(?<!\w.)o\b|yrs?\b"
+        r"|in (?:his|her|their|my|our) |i am (?=\d)|i['’]m (?=\d)|(?:he|she) (?:is|was) (?=\d)|['’]s (?=\d)|is now (?=\d)"
+        r"|, (?=\d{1,3},)",
+        behind="",
+        any_case=True,
+    )
 )
 
 
@@ -36,4 +40,4 @@ PATTERNS = (
     _age(0.55, rf"(?<=\w, )({_AGE})(?=, (?:of|from|who|was|is|a|an|said|told|has)\b)"),
 )  # fmt: skip
 
-by_patterns("ages", PATTERNS, anchor=Anchor(_ABOUT_AGE, 32, 32))
+by_patterns("ages", PATTERNS, anchor=Anchor(_ABOUT_AGE, 33, 32))

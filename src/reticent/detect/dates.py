@@ -9,11 +9,11 @@ import re
 from reticent.detect.patterns import Anchor, Pattern, by_patterns
 from reticent.languages.en import dates
 from reticent.languages.en.dates import CLOCK, HALF_OF_DAY, MODERN, STAMP, unnamed
-from reticent.languages.en.months import FULL_MONTH, FULL_WEEKDAY
+from reticent.languages.en.months import ANY_MONTH, FULL_MONTH, FULL_WEEKDAY, SEASON
+from reticent.languages.openings import openings
 
-_OF_MONTH = Anchor(  # a first letter to look for is what makes this expression quick
-    re.compile(r"[JFMASONDWQHjfmasondwqh](?i:an|eb|ar|pr|ay|un|ul|ug|ep|ct|ov|ec|pring|ummer|utumn|all|inter|uarter|alf)"), 40, 40
-)  # fmt: skip
+_OF_MONTH = Anchor(re.compile(openings(f"{ANY_MONTH}|{SEASON}|quarter|half", any_case=True) + r"\b"), 40, 40)
+_BEFORE_DAY = Anchor(re.compile(openings(ANY_MONTH, any_case=True) + r"\b\.?\s(?i:the\s)?\d"), 40, 40)
 _OF_YEAR = Anchor(re.compile(r"(?:1[5-9]|20)\d\d"), 24, 12)
 _OF_DIGITS = Anchor(re.compile(r"\d\s?(?:[-/.:h]|[ap]\.?m|o['’])", re.IGNORECASE), 12, 32)
 _BEFORE_STOP = r"(?:(?<!\.)|(?!\s+(?-i:[A-Z][a-z])|\s*\Z))"
@@ -30,7 +30,7 @@ PATTERNS = (
     _dates(_OF_DIGITS, 0.95, "a date", rf"(?<![\w.-]){dates.ISO}{STAMP}(?![\w-])"),
     _dates(_OF_DIGITS, 0.9, "a date", rf"(?<![\w./,-]){dates.NUMERIC}(?![\w/-]|\.\d)(?: {CLOCK})?"),
     _dates(_OF_MONTH, 0.95, "a date", rf"\b{dates.DAY_FIRST}(?!\w){_BEFORE_STOP}"),
-    _dates(_OF_MONTH, 0.95, "a date", rf"\b{dates.MONTH_FIRST}(?!\w)(?!\.\d)"),
+    _dates(_BEFORE_DAY, 0.95, "a date", rf"\b{dates.MONTH_FIRST}(?!\w)(?!\.\d)"),
     _dates(_OF_MONTH, 0.95, "a month", rf"\b(?:{dates.MONTH_OF_YEAR}|{dates.MONTHS_OF_YEAR}|{dates.SEASON_OF_YEAR})\b"),
     Pattern("date", re.compile(rf"(?:\b(?:in|since|until|by|during|last|next|this|from|every|of|before|after|late|early|mid)[ -])({FULL_MONTH})\b(?! \d)"), 0.85, "a month", anchor=_OF_MONTH),
     _dates(_OF_YEAR, 0.8, "a decade", rf"\b{_MODERN}{dates.DECADE}\b"),

@@ -19,6 +19,7 @@ from reticent.languages.en.labels import CREDENTIALS, FIGURES, GREETINGS, PLACEH
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.titles import PARTICLE
+from reticent.languages.openings import opening
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Document, Finding, Span, Stretches
 from reticent.world import World
@@ -30,8 +31,9 @@ SURE = frozenset(("fields", "email", "url", "secrets", "payment", "crypto"))
 """Detectors that are believed inside a field of figures, and of what is left beside a label."""
 
 _FOOT = re.compile(rf"^[{UPPER}]{{2,4}}[:/][a-z]{{2,3}}$", re.MULTILINE)
+_BIG = opening(UPPER, r"\w,.-")
 _LAST_FIRST = re.compile(
-    rf"(?<![\w,.-])((?:[{UPPER}]{{2,}}['’ -]){{0,2}}[{UPPER}]{{4,}}), ([{UPPER}][a-zà-ÿ]+)(?: [{UPPER}][a-zà-ÿ]+| [{UPPER}]\.?(?!\w))*"
+    rf"({_BIG}(?:[{UPPER}]+['’ -](?:[{UPPER}]{{2,}}['’ -])?[{UPPER}]{{4,}}|[{UPPER}]{{3,}})), ([{UPPER}][a-zà-ÿ]+)(?: [{UPPER}][a-zà-ÿ]+| [{UPPER}]\.?(?!\w))*"
 )
 _NAME_LINE = re.compile(
     rf"^[ \t]*((?:(?:{PARTICLE}) ){{0,2}}[{UPPER}][^\W\d_]+(?:[-’'][^\W\d_]+)?), ([{UPPER}][^\W\d_]+)(?: [{UPPER}]\.?)?[ \t]*$",
@@ -128,7 +130,8 @@ def _trimmed(finding: Finding, text: str) -> Span:
     if finding.kind in ("person", "name", "work"):
         rank = _RANK.match(text, start, end)
         start = rank.end() if rank and rank.end() < end else start
-        letters = _LETTERS.search(text, max(start, end - 24), end)
+        last = text[max(start, end - 24) : end].split()[-1:]
+        letters = _LETTERS.search(text, max(start, end - 24), end) if CREDENTIALS.issuperset(last) else None
         end = letters.start() if letters and letters.start() > start else end
         end -= bool(_STOP.search(text, max(start, end - 5), end))
     elif finding.kind == "date" and _CLOCK.match(text, end):

@@ -98,10 +98,10 @@ def _occurrences(
     """Where each of the names stands, whatever is between its words; one that is a single word must be all of it."""
     surfaces = list(names)
     pieces = [[part for word in surface for part in ALPHANUMERIC.findall(word)] for surface in surfaces]
-    parts = [Span(*part.span()) for part in ALPHANUMERIC.finditer(text)]
-    found = Sequences(pieces).find(part.of(text).casefold() for part in parts)
+    places = [part.span() for part in ALPHANUMERIC.finditer(text)] if surfaces else []
+    found = Sequences(pieces).find([text[start:end].casefold() for start, end in places])
     for number, first, last in found:
-        span = Span(parts[first].start, parts[last].end)
+        span = Span(places[first][0], places[last][1])
         if span.start in words and (len(surfaces[number]) > 1 or words[span.start].end() == span.end):
             yield surfaces[number], span
 

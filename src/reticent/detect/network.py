@@ -4,6 +4,7 @@ import ipaddress
 import re
 
 from reticent.detect.patterns import Pattern, by_patterns, words
+from reticent.languages.openings import opening
 
 
 def _is_ip(text: str) -> bool:
@@ -17,7 +18,7 @@ def _is_ip(text: str) -> bool:
 PATTERNS = (
     Pattern(
         "ip",
-        re.compile(r"(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w]|\.\d)"),
+        re.compile(opening(r"\d", r"\w.") + r"\d{0,2}\.(?:\d{1,3}\.){2}\d{1,3}(?![\w]|\.\d)"),
         0.8,
         "an IP address",
         trigger=".",
@@ -35,7 +36,7 @@ PATTERNS = (
     ),
     Pattern(
         "mac",
-        re.compile(r"(?<![\w:-])(?:[0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}(?![\w:-])"),
+        re.compile(opening("0-9A-Fa-f", r"\w:-") + r"[0-9A-Fa-f][:-](?:[0-9A-Fa-f]{2}[:-]){4}[0-9A-Fa-f]{2}(?![\w:-])"),
         0.95,
         "a MAC address",
         trigger=":-",

@@ -41,7 +41,8 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
         if finding.kind == "person":
             entity = next(persons)
         else:
-            key = (finding.kind, finding.who if finding.who and finding.kind == "hidden" else _spelling(text, finding))
+            spelled = finding.who if finding.who and finding.kind == "hidden" else _spelling(text, finding)
+            key = (finding.kind, spelled)
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
@@ -54,7 +55,8 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
 
 
 def _spelling(text: str, finding: Finding) -> str:
-    return _SPACE.sub(" ", _EDGE.sub("", finding.span.of(text))).strip().casefold()
+    said = finding.span.of(text)
+    return said.casefold() if said.isalnum() else _SPACE.sub(" ", _EDGE.sub("", said)).strip().casefold()
 
 
 def _of_one_kind(text: str, findings: Iterable[Finding]) -> list[Finding]:
@@ -63,10 +65,11 @@ def _of_one_kind(text: str, findings: Iterable[Finding]) -> list[Finding]:
     known: dict[str, Finding] = {}
     for finding in findings:
         if finding.kind in NAMED:
-            known[_spelling(text, finding)] = max(known.get(_spelling(text, finding), finding), finding, key=_sure)
+            spelled = _spelling(text, finding)
+            known[spelled] = max(known.get(spelled, finding), finding, key=_sure)
     return [
-        replace(finding, kind=known[_spelling(text, finding)].kind)
-        if finding.kind == "name" and not finding.who and _spelling(text, finding) in known
+        replace(finding, kind=same.kind)
+        if finding.kind == "name" and not finding.who and (same := known.get(_spelling(text, finding)))
         else finding
         for finding in findings
     ]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.languages import Analysis
 from reticent.languages.en.institutions import HEADS, INSTITUTIONS, LEGAL_FORMS
+from reticent.languages.openings import opening, openings
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
@@ -13,18 +14,24 @@ from reticent.world import World
 _CAP = rf"(?:[{UPPER}][\w'’&-]{{0,60}}|[{UPPER}]\.)"
 _JOIN = r"(?:(?:of|and|the|for|de|la|du|des|del|di|und|et|y|&|et) )"
 _NAME = rf"{_CAP}(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
+_BEGUN = opening(UPPER, r"\w'’&-")
+_FIRST = r"(?:[\w'’&-]{0,60}|\.)"
+_REST = rf"(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
+"""A name from behind its first letter, and from behind its first word."""
 PATTERNS = (
-    (0.9, "a name with a legal form", re.compile(rf"(?<![\w'’&-]){_NAME},?[^\S\n](?:{LEGAL_FORMS})\b(?!-\w)(?:\.(?!\s+[A-Z]|\s*$))?")),
-    (0.8, "an institution's name", re.compile(rf"(?<!\w)(?:{HEADS}) of (?:the )?{_NAME}")),
-    (0.75, "an institution's name", re.compile(rf"(?<![\w'’&-]){_NAME}[^\S\n](?:{HEADS})\b(?!-\w)")),
-    (0.8, "a firm named after its partners", re.compile(rf"(?<![\w'’&-]){_CAP}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),
+    (0.9, "a name with a legal form", re.compile(rf"{_BEGUN}{_FIRST}{_REST},?[^\S\n](?:{LEGAL_FORMS})\b(?!-\w)(?:\.(?!\s+[A-Z]|\s*$))?")),
+    (0.8, "an institution's name", re.compile(rf"{openings(HEADS)} of (?:the )?{_NAME}")),
+    (0.75, "an institution's name", re.compile(rf"{_BEGUN}{_FIRST}{_REST}[^\S\n](?:{HEADS})\b(?!-\w)")),
+    (0.8, "a firm named after its partners", re.compile(rf"{_BEGUN}{_FIRST}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),
 )  # fmt: skip
 _EMPLOYER = re.compile(
-    r"\b(?:work(?:s|ed|ing)? (?:for|at)|employed (?:by|at)|employee of|joined|employer:?|company:?|CEO of|founder of|manager at|engineer at"
-    r"|resign(?:ed|ation)? from|address of|options at|support)\s((?:the\s)?" + _NAME + r")",
+    openings(r"work(?:s|ed|ing)? (?:for|at)|employed (?:by|at)|employee of|joined|employer:?|company:?|CEO of|founder of|manager at|engineer at"
+    r"|resign(?:ed|ation)? from|address of|options at|support")
+    + rf"\s((?:the\s)?{_NAME})",
 )  # fmt: skip
+_WORD_OR_STOP = r"\w."
 _DESCRIBED = re.compile(
-    rf"(?<![\w.])({_NAME})(?= (?:is|was) (?:a|an|the)(?: [\w-]+){{0,3}} (?:company|agency|firm|brainchild|startup|start-up|manufacturer|provider|supplier|corporation|charity|bank)\b)"
+    rf"({opening(UPPER, _WORD_OR_STOP)}{_FIRST}{_REST})(?= (?:is|was) (?:a|an|the)(?: [\w-]+){{0,3}} (?:company|agency|firm|brainchild|startup|start-up|manufacturer|provider|supplier|corporation|charity|bank)\b)"
 )
 
 

@@ -3,7 +3,7 @@
 A number is rarely anything by itself. `context` is searched in the stretch before a match (and a shorter one after
 it); where it is found, the score becomes `with_context`.
 
-Two things keep a long harmless text cheap. `trigger` is a set of characters without which there can be no match. An
+Two things keep a long harmless text cheap. `trigger` are characters, or strings, one of which every match has. An
 `anchor` is something simple that every match contains, such as a digit, with how far a match reaches before and after
 it: the expression is tried only there, and the places are found once for all patterns with that anchor.
 """
@@ -16,6 +16,7 @@ from functools import lru_cache
 from reticent.detect import detector
 from reticent.languages import Analysis
 from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.openings import opening, openings
 from reticent.languages.words import LETTER, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
@@ -23,7 +24,7 @@ from reticent.world import World
 BEFORE, AFTER = 48, 16
 
 _LINE = re.compile(r"[^\n]+")
-_CAPITAL_INSIDE = re.compile(rf"(?<={LETTER}|[,;)]) (?!I\b)[{UPPER}]")
+_CAPITAL_INSIDE = re.compile(rf"[{UPPER}](?<=[^\W\d_] .|[,;)] .)(?:(?<!I)|\B)")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,13 +39,13 @@ class Anchor:
     after: int
 
 
-NUMBER = Anchor(re.compile(r"\d+"), 16, 40)
+NUMBER = Anchor(re.compile(r"\d\d*"), 16, 40)
 """For numbers that are known by their shape."""
 
-NAMED_NUMBER = Anchor(re.compile(rf"\d{{1,2}} (?:{ANY_MONTH})\b\.? \d{{4}}\b|(\d+)"), 72, 64)
+NAMED_NUMBER = Anchor(re.compile(rf"\d(?:\d? (?:{ANY_MONTH})\b\.? \d{{4}}\b|(\d*))"), 72, 64)
 """For numbers that are known by the words beside them; the numbers of a written date are none."""
 
-LONG_WORD = Anchor(re.compile(r"[\w-]{16,}"), 40, 80)
+LONG_WORD = Anchor(re.compile(opening(r"\w-", r"\w-") + r"[\w-]{15,}"), 40, 80)
 """For keys, tokens and wallets."""
 
 
@@ -79,7 +80,7 @@ class Pattern:
     regex: re.Pattern[str]
     score: float
     reason: str
-    trigger: str = ""
+    trigger: str | tuple[str, ...] = ""
     anchor: Anchor | None = None
     check: Callable[[str], bool] | None = None
     context: re.Pattern[str] | None = None
@@ -109,9 +110,16 @@ def matches(regex: re.Pattern[str], text: str, anchor: Anchor | None) -> Iterato
             yield match
 
 
-def small_lines(text: str) -> list[Span]:
+@lru_cache(maxsize=1)
+def small_lines(text: str) -> tuple[Span, ...]:
     """The lines in which nothing has a capital but the pronoun I and the first word of a sentence."""
-    return [Span(*match.span()) for match in _LINE.finditer(text) if not _CAPITAL_INSIDE.search(match.group())]
+    return tuple(Span(*line.span()) for line in _LINE.finditer(text) if not _CAPITAL_INSIDE.search(text, *line.span()))
+
+
+def forget() -> None:
+    """Drop what was found for several detectors in one text."""
+    anchored.cache_clear()
+    small_lines.cache_clear()
 
 
 def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, after: int = AFTER) -> bool:
@@ -124,7 +132,7 @@ def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, af
 
 def words(*alternatives: str) -> re.Pattern[str]:
     """An expression for any of these whole words, in any case."""
-    return re.compile(rf"\b(?:{'|'.join(alternatives)})(?!{LETTER})", re.IGNORECASE)
+    return re.compile(rf"{openings('|'.join(alternatives), any_case=True)}(?!{LETTER})")
 
 
 def by_patterns(name: str, patterns: tuple[Pattern, ...], anchor: Anchor | None = None) -> None:

@@ -16,6 +16,7 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.small_words import DOTTED, FIELD_WORDS, NO_NAMES
 from reticent.languages.en.titles import PARTICLE, PARTICLES, TITLE
+from reticent.languages.openings import opening, openings
 from reticent.languages.words import LETTER, LETTERS, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
@@ -25,20 +26,29 @@ _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}]{LETTER}*(?:['’-](?!s\b){LETTER}+)*)"
 _PART = rf"(?:{_INITIALS}|{_CAP})"
 _SHORTENED = rf"(?:(?P<shortened>[{UPPER}][a-z]{{1,4}})\.[^\S\n\t])?"
 
+_TITLE = openings(TITLE)
 _TITLED = re.compile(
-    rf"\b({TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}(?:(?:[^\S\n\t]|(?<=\.))(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}){{0,4}})"
+    rf"({_TITLE}(?:\s{TITLE})?[^\S\n]+{_SHORTENED}(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}(?:(?:[^\S\n\t]|(?<=\.))(?:{PARTICLE}[^\S\n\t]){{0,2}}{_PART}){{0,4}})"
 )
 _NICKNAME = rf"[“\"‘']{_CAP}[”\"’']"
+_FIRST_CAP = (
+    opening(f"{UPPER}dl", r"\w'’") + rf"(?:(?<=[dDlLO])['’][{UPPER}]|(?<=[{UPPER}])){LETTER}*(?:['’-](?!s\b){LETTER}+)*"
+)
+"""The same at the beginning of a name."""
 _SEQUENCE = re.compile(
-    rf"(?<![\w'’]){_CAP}(?:(?:[^\S\n\t]|-)(?:{_INITIALS}|{_NICKNAME}|(?:{PARTICLE}[^\S\n\t]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}"
+    rf"{_FIRST_CAP}(?:(?:[^\S\n\t]|-)(?:{_INITIALS}|{_NICKNAME}|(?:{PARTICLE}[^\S\n\t]){{0,2}}{_CAP}|[{UPPER}]\b)){{0,4}}"
 )
+_CALLED = r"names?(?:\s(?:is|was|are|of))?\s?[:?]?"
 _INTRODUCED = re.compile(
-    r"\b(?:(?:my|his|her|their|your|the|last|first|maiden|full|middle|sur|whose)?\s?names?(?:\s(?:is|was|are|of))?\s?[:?]?"
-    r"|(?:named|called|nicknamed|signed|dear|hi|hello|hey|sincerely,|regards,|by|attn:?|contact:?|c/o|patient:?|client:?"
-    r"|employee:?|under|correct it to|directed by:?|written by:?|starring|author:?|from:|to:|mr|mrs|ms|dr)(?:\s(?:him|her|it))?)\s+",
-    re.IGNORECASE,
+    openings(
+        rf"(?:(?:my|his|her|their|your|the|last|first|maiden|full|middle|sur|whose)\s?)?{_CALLED}"
+        r"|(?:named|called|nicknamed|signed|dear|hi|hello|hey|sincerely,|regards,|by|attn:?|contact:?|c/o|patient:?|client:?"
+        r"|employee:?|under|correct it to|directed by:?|written by:?|starring|author:?|from:|to:|mr|mrs|ms|dr)(?:\s(?:him|her|it))?",
+        any_case=True,
+    )
+    + r"\s+"
 )
-_BARE_INITIALS = re.compile(rf"(?<![\w.§-])(?:[{UPPER}]\.[ ]?){{1,3}}[{UPPER}]\.(?!\w)")
+_BARE_INITIALS = re.compile(opening(UPPER, r"\w.§-") + rf"\.[ ]?(?:[{UPPER}]\.[ ]?){{0,2}}[{UPPER}]\.(?!\w)")
 _NOT_NAMES = FIELD_WORDS | CALENDAR | NO_NAMES | frozenset(HOLIDAYS)
 _SMALL_WORD = re.compile(rf"(?<![\w'’]){LETTER}{{3,}}(?!\w)")
 _SMALL_SURNAME = re.compile(rf"[^\S\n\t](?:{LETTER}\.?[^\S\n\t])?({LETTER}{{2,}})")

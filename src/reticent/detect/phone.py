@@ -20,7 +20,8 @@ _THIN = "\u2007\u2009\u202f"
 _UNSEEN = "\u200b\u200c\u200d\u2060"
 _USUAL = str.maketrans(dict.fromkeys("\xa0·•_" + _THIN, " ") | dict.fromkeys("‐‑", "-") | dict.fromkeys(_UNSEEN, ""))
 _CANDIDATE = re.compile(
-    rf"(?:(?<![\w.,/:+-])|(?<=\btel:)|(?<=\bsms:)|(?<=\bfax:))(?:\+|\(\+?)?\d(?:[\d \xa0/().·•_‐‑{_THIN}{_UNSEEN}-]|(?<=\d)[  ]?\(0\)[  ]?){{5,30}}\d"
+    r"[+(\d](?:(?<![\w.,/:+-].)|(?<=\btel:.)|(?<=\bsms:.)|(?<=\bfax:.))(?:(?<=\d)|(?<=\+)\d|(?<=\()\+?\d)"
+    rf"(?:[\d \xa0/().·•_‐‑{_THIN}{_UNSEEN}-]|(?<=\d)[  ]?\(0\)[  ]?){{5,30}}\d"
     r"(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?(?![\w])(?!\.\d)",
     re.IGNORECASE,
 )

@@ -12,22 +12,30 @@ from reticent.detect.patterns import small_lines
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.small_words import FIELD_WORDS
+from reticent.languages.openings import opening, openings
 from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _CAP = rf"[{UPPER}][\w'’-]*"
 _NAME = re.compile(
-    rf"(?<![\w'’-]){_CAP}(?:[ -](?:(?:de|la|le|du|del|di|da|do|dos|das|of|on|upon|an|am|der|sur|les|en|u|nad|v|i|e|y) ){{0,2}}{_CAP}){{0,4}}"
+    opening(UPPER, r"\w'’-")
+    + rf"[\w'’-]*(?:[ -](?:(?:de|la|le|du|del|di|da|do|dos|das|of|on|upon|an|am|der|sur|les|en|u|nad|v|i|e|y) ){{0,2}}{_CAP}){{0,4}}"
 )
 _LOCATIVE = re.compile(
-    r"\b(?:in|at|from|near|to|of|around|outside|serving|visit|visiting|leaving|for|via|towards?|into|town|city|village|district|province|county|region)\s(?:the\s|southern\s|northern\s|eastern\s|western\s|central\s){0,2}$",
-    re.IGNORECASE,
+    openings(
+        "in|at|from|near|to|of|around|outside|serving|visit|visiting|leaving|for|via|towards?|into|town|city|village|district|province|county|region",
+        any_case=True,
+    )
+    + r"(?i:\s(?:the\s|southern\s|northern\s|eastern\s|western\s|central\s){0,2}$)"
 )
 _REGION = r"(?:districts?|municipality|county|province|region|department|governorate|city|town|village|canton|state|commune|parish)"
 _AROUND = re.compile(
-    rf"\b(?:{_REGION} of (?:the )?|(?:north|south|east|west)(?:ern|-eastern|-western)? |(?:central|upper|lower) )$",
-    re.IGNORECASE,
+    openings(
+        rf"{_REGION} of (?:the )?|(?:north|south|east|west)(?:ern|-eastern|-western)? |(?:central|upper|lower) ",
+        any_case=True,
+    )
+    + "$"
 )
 _LIVED = re.compile(r"\b(?:in|from|near|to|outside|around)\s$", re.IGNORECASE)
 CITY = 50_000

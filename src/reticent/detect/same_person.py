@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from reticent.detect.personal_names import Name, SaidName
 from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, NAMESAKE, ONCE, RELATIVES
+from reticent.languages.openings import openings
 from reticent.languages.words import UPPER
 from reticent.model import Span
 
@@ -22,24 +23,25 @@ _ALIAS = re.compile(
     rf"{_CLOSE}(?:\s*[,;:(–—-][^.!?\n]{{0,60}}?)?\s*\b{ALIAS}{_OPEN}|[\"”’']? (?:=|@) [\"“‘']?", re.IGNORECASE
 )
 _ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
-_OTHERS = re.compile(RELATIVES, re.IGNORECASE)
+_OTHERS = re.compile(openings(RELATIVES, any_case=True) + r"\b")
 _QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
 _SURNAME = re.compile(rf"[\"”’'] [{UPPER}]")
 """What follows a nickname that begins a name: `Rose Tully, "Skip" Hale`."""
 _OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
 _NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
 _ANOTHER = re.compile(
-    r"\b(?:also|another|other|different|second)\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
+    openings("also|another|other|different|second") + r"\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
 )
-_KIN = re.compile(rf"{RELATIVES},? [^\W\d_]{{2,8}}\.? $", re.IGNORECASE)
+_KIN = re.compile(openings(RELATIVES, any_case=True) + r"\b,? [^\W\d_]{2,8}\.? $")
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
 _FIELD_ENDS, _FIELD_BEGINS = r"[\"'`\s,;|]*(?:</\w+>\s*<)?", r"[\"'`\s:=|]*>?"
 _GIVEN = re.compile(rf"{_FIELD_ENDS}{GIVEN_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
 _FAMILY = re.compile(rf"{_FIELD_ENDS}{FAMILY_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
 _TYPED = r"[^\w\n]{1,4}(?:\w+\(\d+\)[^\w\n]{1,4})?"
-_COLUMNS = re.compile(
-    rf"\b(?:(?P<family>{FAMILY_NAME}){_TYPED}{GIVEN_NAME}|{GIVEN_NAME}{_TYPED}{FAMILY_NAME})\b", re.IGNORECASE
+_FAMILY_FIRST, _GIVEN_FIRST = (
+    re.compile(rf"{openings(one, any_case=True)}{_TYPED}(?i:{other})\b")
+    for one, other in ((FAMILY_NAME, GIVEN_NAME), (GIVEN_NAME, FAMILY_NAME))
 )
 _NEXT_COLUMN = re.compile(r"[\"'`]? ?[,;|\t] ?[\"'`]?")
 _CELL_START = re.compile(r"(?:^|[,;|\t(\n]) ?[\"'`]?$")
@@ -60,7 +62,8 @@ class Link:
 def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
     """The neighbours that are one person. What is said of a name that is hers alone, as after "née", is changed in place."""
     found: dict[int, Link] = {}
-    columns = _COLUMNS.search(text)
+    headings = filter(None, (heading.search(text) for heading in (_FAMILY_FIRST, _GIVEN_FIRST)))
+    columns = min(headings, key=re.Match.start, default=None) if len(spans) > 1 else None
     how = ""
     for at in range(len(spans) - 1):
         gap, after = Span(spans[at].end, spans[at + 1].start), text[spans[at + 1].end : spans[at + 1].end + 1]
@@ -79,7 +82,7 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
             other = replace(other, once_of=one.flat)
             said[at + 1] = replace(said[at + 1], name=other)
         if not how and columns and _are_cells(text, spans[at], spans[at + 1], columns):
-            how = "surname, given" if columns["family"] else "given, surname"
+            how = "surname, given" if columns.re is _FAMILY_FIRST else "given, surname"
         if how:
             found[at] = Link(one, other, _full(how, one, other))
     return list(_told_apart(found, said))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.languages import Analysis
 from reticent.languages.en.numbers import SPOKEN_DIGIT
+from reticent.languages.openings import opening, openings
 from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
@@ -16,10 +17,10 @@ from reticent.world import World
 FEWEST_DIGITS, OF_A_TELEPHONE = 5, 9
 
 _DIGITS = re.compile(
-    rf"\b(?:{SPOKEN_DIGIT})\b(?:[ ,…-]{{1,3}}(?:{SPOKEN_DIGIT})\b){{{FEWEST_DIGITS - 1},}}", re.IGNORECASE
+    openings(SPOKEN_DIGIT, any_case=True) + rf"\b(?:[ ,…-]{{1,3}}(?i:{SPOKEN_DIGIT})\b){{{FEWEST_DIGITS - 1},}}"
 )
 _LETTERS = re.compile(
-    rf"(?<![\w'’.-])[{UPPER}](?:(?P<mark>[- ]|, |\. ?)[{UPPER}](?:(?P=mark)[{UPPER}]){{2,}})(?![\w'’-])"
+    opening(UPPER, r"\w'’.-") + rf"(?:(?P<mark>[- ]|, |\. ?)[{UPPER}](?:(?P=mark)[{UPPER}]){{2,}})(?![\w'’-])"
 )
 _AS_IN = re.compile(
     rf"(?<!\w)[{UPPER}](?:,? (?:for|as in) \w+)(?:,? (?:and )?[{UPPER}](?:,? (?:for|as in) \w+)?(?!\w))+", re.IGNORECASE

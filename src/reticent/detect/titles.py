@@ -14,13 +14,15 @@ from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.small_words import IN_TITLES
+from reticent.languages.openings import opening
 from reticent.languages.words import LETTERS, SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _CAP = rf"[{UPPER}][\w’'-]*"
 _SEQUENCE = re.compile(
-    rf"(?<![\w@#/.’'-]){_CAP}(?::?(?: (?:{IN_TITLES})){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
+    opening(UPPER, r"\w@#/.’'-")
+    + rf"[\w’'-]*(?::?(?: (?:{IN_TITLES})){{0,3}} {_CAP}| \d{{1,2}}(?![\w.,]*\d)){{1,7}}[!?]?(?!\w)"
 )
 _QUOTED = re.compile(rf"[“\"«]((?:{_CAP})(?:[ ,:!?&-]+(?:[\w’'$.-]+)){{0,9}}[!?]?)[,.]?[”\"»]")
 _LAW = re.compile(

@@ -16,11 +16,13 @@ from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.people_words import MEN, WOMEN
 from reticent.languages.en.small_words import ENDINGS, FIELD_WORDS, FOREIGN_LINKS
 from reticent.languages.en.titles import TITLES
+from reticent.languages.openings import opening
 from reticent.languages.words import SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = re.compile(rf"(?<![\w@#/'’-])[{UPPER}][^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
+_CAP = re.compile(opening(UPPER, r"\w@#/'’-") + r"[^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
+_MARK = re.compile(r"['’-]")
 _NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
 _BEFORE_GLOSS = re.compile(r"([^\W\d_]{3,})['’\"”]?\s[(\[][^()\[\]\d.;]*$")
 _LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"
@@ -80,7 +82,9 @@ def _foreign_end(text: str, end: int, lexicon: Lexicon) -> int:
 
 def _is_gloss(text: str, start: int, lexicon: Lexicon) -> bool:
     """Whether it is a thing's word in another language, in brackets behind the English one: "a levy (Sonderabgabe)"."""
-    before = _BEFORE_GLOSS.search(text, max(0, start - 60), start)
+    window = max(0, start - 60)
+    bracketed = max(text.rfind("(", window, start), text.rfind("[", window, start)) > 0  # as hardly any word is
+    before = _BEFORE_GLOSS.search(text, window, start) if bracketed else None
     if not before or not lexicon.is_ordinary(before[1]) or before[1].casefold() in ROLES | WOMEN | MEN:
         return False
     return before[1].islower() or not (lexicon.is_given_name(before[1]) or lexicon.is_surname(before[1]))
@@ -92,7 +96,7 @@ def _is_inflected(word: str, lexicon: Lexicon) -> bool:
 
 
 def _is_known_word(word: str, lexicon: Lexicon) -> bool:
-    parts = re.split(r"['’-]", word)
+    parts = [word] if word.isalpha() else _MARK.split(word)
     return (
         word.casefold() in CALENDAR
         or word.casefold() in FIELD_WORDS

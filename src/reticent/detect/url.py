@@ -15,11 +15,11 @@ PATTERNS = (
         re.compile(r"\b(?:https?|ftps?|sftp|ssh|file)://[^\s<>\"“”]+[^\s<>\"“”.,;:!?')\]}’]", re.IGNORECASE),
         0.98,
         "a web address",
-        trigger="/",
+        trigger=("://",),
     ),
     Pattern(
         "url",
-        re.compile(r"(?<![\w@.])www\.(?:[\w-]+\.)+[a-z]{2,}(?:/[^\s<>\"]*[^\s<>\".,;:!?')\]])?", re.IGNORECASE),
+        re.compile(r"[wW](?<![\w@.].)(?i:ww\.(?:[\w-]+\.)+[a-z]{2,}(?:/[^\s<>\"]*[^\s<>\".,;:!?')\]])?)"),
         0.95,
         "a web address",
         trigger=".",

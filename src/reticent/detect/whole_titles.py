@@ -19,6 +19,7 @@ from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
 from reticent.languages.en.small_words import IN_TITLES
 from reticent.languages.en.works import NOUNS_OF_WORKS
+from reticent.languages.openings import opening
 from reticent.languages.words import UPPER
 from reticent.model import Finding, Span, Stretches
 from reticent.world import World
@@ -34,11 +35,10 @@ PIECES = NAMES | {"place", "person", "unique", "nationality"}
 
 _CAP = rf"[{UPPER}][\w’'-]*"
 _INSIDE = "|".join(word for word in IN_TITLES.split("|") if word != "and")
-_ITEM = re.compile(
-    rf"(?<![\w@#/.’'-]){_CAP}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)"
-)
+_FIRST = opening(UPPER, r"\w@#/.’'-") + r"[\w’'-]*"
+_ITEM = re.compile(rf"{_FIRST}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)")
 _NAME = re.compile(
-    rf"(?<![\w@#/.’'-]){_CAP}(?:(?::| -| –|,)?(?: (?:{IN_TITLES})){{0,3}} (?:{_CAP}|\d{{1,2}}(?![\w.,]*\d)))+[!?]?(?!\w)"
+    rf"{_FIRST}(?:(?::| -| –|,)?(?: (?:{IN_TITLES})){{0,3}} (?:{_CAP}|\d{{1,2}}(?![\w.,]*\d)))+[!?]?(?!\w)"
 )
 _BETWEEN = re.compile(r"(?: \([^()\n]{0,24}\d{4}[^()\n]{0,12}\))?(?:,|;)? (?:and |& )?")
 _AWARD = re.compile(
@@ -128,8 +128,11 @@ def _titled(text: str, index: _ByPlace, world: World) -> Iterator[tuple[Span, st
     """Names around pieces by which a public document is titled."""
     for match in _NAME.finditer(text):
         span = without_first(text, Span(*match.span()), world.lexicon)
-        pieces = [each for each in index.touching(span) if each.kind in NAMES] if span else []
+        touching = index.touching(span) if span else []
+        pieces = [each for each in touching if each.kind in NAMES]
         if span is None or not pieces or any(each.span.covers(span) for each in pieces):
+            continue
+        if not _may_join(text, span, touching):  # before the corpus is asked, which takes longest
             continue
         if titled_by(world.reference, span.of(text)):
             yield span, "work" if any(each.kind == "work" for each in pieces) else pieces[0].kind
@@ -141,12 +144,18 @@ def _joined(text: str, index: _ByPlace, wholes: Iterable[tuple[Span, str]]) -> l
     made: list[Finding] = []
     for whole, kind in wholes:
         pieces = index.touching(whole)
-        inside = [each for each in pieces if whole.covers(each.span)]
-        if inside and not any(each.kind == "person" and " " in each.span.of(text) for each in pieces):
+        if _may_join(text, whole, pieces):
+            inside = [each for each in pieces if whole.covers(each.span)]
             best = max(pieces, key=lambda each: each.score)
             gone.update(inside)
             made.append(replace(best, span=whole, kind=kind))
     return [*(each for each in index.findings if each not in gone), *made]
+
+
+def _may_join(text: str, whole: Span, pieces: Sequence[Finding]) -> bool:
+    """Whether a whole has pieces inside, and none that touches it is somebody's full name."""
+    people = any(each.kind == "person" and " " in each.span.of(text) for each in pieces)
+    return not people and any(whole.covers(each.span) for each in pieces)
 
 
 def _with_rest(text: str, finding: Finding) -> Finding:

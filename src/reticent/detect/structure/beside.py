@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from reticent.detect.structure.parts import Field, Layers
 from reticent.languages.en.labels import FIGURES, MEASURED, SECRETS, beside_number
+from reticent.languages.openings import openings
 from reticent.model import Span
 
 LONGEST = 64
@@ -25,25 +26,27 @@ _FIGURE = (
     r"[<>~≈≤≥=]?[ ]?[+-]?\d[\d.,/]*(?:[ ]?[-–][ ]?\d[\d.,]*)?"
     r"(?:[ ]?(?:%|mmHg|bpm|°?C\b|mg/dL|mmol/L|g/[dL]L?|kg|cm|mm|m\b|ml|L/min|RA\b|irreg\b|/min))*"
 )
+_MEASURED = openings(MEASURED, behind=r"\w./")
 _MEASURES = re.compile(
-    rf"(?<![\w./])(?P<label>{MEASURED})(?![\w-])[ \t]*(?:[:=]|is|of|was)?[ \t]{{0,16}}"
+    rf"(?P<label>{_MEASURED})(?![\w-])[ \t]*(?:[:=]|is|of|was)?[ \t]{{0,16}}"
     rf"(?P<value>{_FIGURE}(?:[ \t]*(?:>|->|→|to|,)?[ \t]*(?:--|{_FIGURE})(?![\w:])){{0,6}})(?!\w)"
 )
 _MEASURE = re.compile(MEASURED)
-_BORN = re.compile(r"\b(?P<label>DOB|DoB|dob|D\.O\.B\.?|d\.o\.b\.?)[ ]{0,3}(?P<value>\d[^\n,;)]{5,24})")
+_BORN = re.compile(
+    r"(?P<label>[Dd](?<!\w.)(?:(?<=D)(?:OB|oB|\.O\.B\.?)|(?<=d)(?:ob|\.o\.b\.?)))[ ]{0,3}(?P<value>\d[^\n,;)]{5,24})"
+)
 _STATUTE = re.compile(
-    r"(?P<label>\bss?\.|\b[Ss]ections?|\b[Aa]rticles?|\b[Aa]rt\.?|\b[Rr]egulations?|\b[Rr]eg\.|\b[Rr]ules?|\b[Pp]aragraphs?|\b[Pp]aras?\.?|§§?|\bW\.S\."
-    r"|\bU\.S\.C\.|\bC\.F\.R\.|\bCPR)"
+    r"(?P<label>[SsAaRrPpWUC§](?:(?<=§)§?|(?<!\w.)(?:(?<=s)s?\.|(?<=[Ss])ections?|(?<=[Aa])rt(?:icles?|\.?)"
+    r"|(?<=[Rr])(?:egulations?|eg\.|ules?)|(?<=[Pp])ara(?:graphs?|s?\.?)|(?<=W)\.S\.|(?<=U)\.S\.C\.|(?<=C)(?:\.F\.R\.|PR))))"
     r"[ ]?(?P<value>\d+[A-Za-z]?(?:[.-]\d+)*(?:\(\w{1,3}\))*(?:(?:,|,? and| to|-)[ ]?\d+[A-Z]?(?:\(\w{1,3}\))*)*"
     r"(?:[ ](?:of[ ])?(?:the[ ])?(?:[A-Z][A-Za-z&]*[ ](?:of[ ]|and[ ]|to[ ]|\([A-Z][a-z]+\)[ ])?){0,6}(?:19|20)\d\d)?)"
 )
 _PRECEDENT = re.compile(
-    r"(?P<label>\bv\.?|\b[Rr]e|\b(?:In|in) re)[ ](?:[A-Z][\w'’&-]*[ ]?){1,5}"
+    rf"(?P<label>{openings('v[.]?|[Rr]e|[Ii]n re')})[ ](?:[A-Z][\w'’&-]*[ ]?){{1,5}}"
     r"(?P<value>[\[(](?:19|20)\d\d[\])][ ](?:\d{1,3}[ ])?[A-Z][A-Za-z]{0,6}(?:[ ][A-Z][a-z]+)?[ ]\d{1,5}(?:[ ]\([A-Z][A-Za-z]*\))?)"
 )
 _SAID = re.compile(
-    rf"\b(?P<label>{SECRETS})(?:[ ](?:is|was|set to)[ ]|[ ]?[-=]>[ ]?|[ ](?=[`\"'“]))(?P<value>\S{{3,80}})",
-    re.IGNORECASE,
+    rf"(?P<label>{openings(SECRETS, any_case=True)})(?i:[ ](?:is|was|set to)[ ]|[ ]?[-=]>[ ]?|[ ](?=[`\"'“]))(?P<value>\S{{3,80}})"
 )
 
 

@@ -7,6 +7,8 @@ the words with a score of .8, four in five were marked by people.
 """
 
 import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -79,6 +81,16 @@ class Tagged(NamedTuple):
     second_score: float
 
 
+class _Likely(NamedTuple):
+    """A word that may tell something: its number, score, likeliest kind, whether that grows, whether it is no mark."""
+
+    at: int
+    score: float
+    kind: str
+    grows: bool
+    counts: bool
+
+
 @dataclass(frozen=True, slots=True)
 class TaggerReading:
     """The words of a text, each with what the tagger thinks of it."""
@@ -98,74 +110,93 @@ class TaggerReading:
     """What was worked out for one level and serves the next."""
     _usual: dict[bool, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
     """The words that often stand in the text and are seldom a name there, or seldom special."""
+    _starts: memoryview = field(init=False, repr=False, compare=False)
+    _ends: memoryview = field(init=False, repr=False, compare=False)
+    _surest: memoryview = field(init=False, repr=False, compare=False)
+    """The same places, and how sure the tagger is of each word that it identifies or is special: for questions about a
+    few words, of which there are many, Python's own numbers are several times quicker than NumPy's."""
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        set_(self, "_starts", self.starts.data)
+        set_(self, "_ends", self.ends.data)
+        set_(self, "_surest", np.maximum(self.identifies, self.special).data)
 
     def most(self, span: Span) -> float:
         """How sure the tagger is of the surest word of the span: that it identifies, or is special."""
-        return float(self._surest(*self._words(span)).max(initial=0.0))
+        first, last = self._words(span)
+        return max((0.0, *self._surest[first:last]))
 
     def share(self, span: Span, kind: str) -> float:
         """The share that the tagger gives to a kind, on the mean over the words of the span."""
         first, last = self._words(span)
-        known = kind in self.names and last > first
-        return float(self.kinds[first:last, self.names.index(kind)].mean()) if known else 0.0
+        if last <= first or kind not in self.names:
+            return 0.0
+        column = self.names.index(kind)
+        if last == first + 1:
+            return float(self.kinds[first, column])
+        return float(np.add.reduce(self.kinds[first:last, column]) / (last - first))
 
     def likeliest(self, span: Span) -> tuple[str, float]:
         """The kind that the tagger takes a span for, and its share, on the mean over its words."""
         first, last = self._words(span)
         if last <= first:
             return self.names[0], 0.0
-        shares = self.kinds[first:last].mean(axis=0)
+        shares = _mean(self.kinds[first:last])
         best = int(shares.argmax())
         return self.names[best], float(shares[best])
 
     def agreed(self, span: Span, least: float) -> Span | None:
         """The span from its first word to its last of which the tagger is at least so sure; None if there is none."""
         first, last = self._words(span)
-        sure = [at for at in (first + np.flatnonzero(self._surest(first, last) >= least)).tolist() if self._counts(at)]
+        enough = _single(least)
+        sure = [at for at in range(first, last) if self._surest[at] >= enough and self._counts(at)]
         if not sure:
             return None
-        return Span(max(span.start, int(self.starts[sure[0]])), min(span.end, int(self.ends[sure[-1]])))
-
-    def _surest(self, first: int, last: int) -> Floats:
-        """How sure the tagger is of each of some words: that it identifies, or is special."""
-        surest: Floats = np.maximum(self.identifies[first:last], self.special[first:last])
-        return surest
+        return Span(max(span.start, self._starts[sure[0]]), min(span.end, self._ends[sure[-1]]))
 
     def _words(self, span: Span) -> tuple[int, int]:
-        """The words that the span touches: the first, and the one behind the last.
-
-        Asked for in the type of the places: for another, NumPy would copy those of the whole text.
-        """
-        start, end = map(self.starts.dtype.type, span)
-        return int(self.ends.searchsorted(start, "right")), int(self.starts.searchsorted(end))
+        """The words that the span touches: the first, and the one behind the last."""
+        return bisect_right(self._ends, span.start), bisect_left(self._starts, span.end)
 
     def spans(self, least: float = 0.5) -> list[Tagged]:
         """What identifies, and what is special, with a score of at least `least`: words that belong together joined."""
         return sorted([*self._spans(least, special=False), *self._spans(least, special=True)])
 
     def _spans(self, least: float, *, special: bool) -> Iterator[Tagged]:
-        scores = self.special if special else self.identifies
-        shares, best, grows = self._shares(special)
-        group: list[int] = []
-        enough, floor = (scores >= least).tolist(), np.where(grows, _GROWS * least, least)
-        for word in np.flatnonzero(scores >= floor).tolist():
-            if group and not (best[word] == best[group[-1]] and self._join(group[-1], word, self.names[best[word]])):
-                yield from self._tagged(group, enough, scores, shares, special)
+        grown, enough, group = _GROWS * least, _single(least), list[_Likely]()
+        for word in self._likely(grown, special):
+            if word.score < (grown if word.grows else least):
+                continue
+            if group and not (word.kind == group[-1].kind and self._join(group[-1].at, word.at, word.kind)):
+                if (tagged := self._tagged(group, enough, special)) is not None:
+                    yield tagged
                 group = []
             group.append(word)
-        yield from self._tagged(group, enough, scores, shares, special)
+        if (tagged := self._tagged(group, enough, special)) is not None:
+            yield tagged
 
-    def _shares(self, special: bool) -> tuple[Floats, list[int], NDArray[np.bool_]]:
-        """For each word the shares of the kinds that count, the likeliest of them, and whether that one grows."""
+    def _likely(self, least: float, special: bool) -> list["_Likely"]:
+        """The words with a score of at least so much; all levels look through those that were found for the lowest."""
+        known: tuple[float, list[_Likely]] = self._kept.get(("likely", special), (np.inf, []))
+        if least < known[0]:
+            scores = self.special if special else self.identifies
+            words = np.flatnonzero(scores >= np.float64(least))
+            grow = _NAMES | _PHRASES | self.special_kinds
+            kinds = map(self.names.__getitem__, self._shares(special)[words].argmax(axis=1).tolist())
+            found = zip(words.tolist(), scores[words].tolist(), kinds, strict=True)
+            likely = [_Likely(word, score, kind, kind in grow, self._counts(word)) for word, score, kind in found]
+            self._kept["likely", special] = known = least, likely
+        return known[1]
+
+    def _shares(self, special: bool) -> Floats:
+        """For each word the shares of the kinds that count."""
         if special not in self._kept:
             fits = np.array([(name in self.special_kinds) == special for name in self.names])
             fits[0] = False
-            shares = self.kinds * fits
-            best = shares.argmax(axis=1)
-            grows = np.array([name in _NAMES | _PHRASES | self.special_kinds for name in self.names])
-            self._kept[special] = shares, best.tolist(), grows[best]
-        kept: tuple[Floats, list[int], NDArray[np.bool_]] = self._kept[special]
-        return kept
+            self._kept[special] = self.kinds * fits
+        shares: Floats = self._kept[special]
+        return shares
 
     def _join(self, before: int, word: int, kind: str) -> bool:
         """Whether nothing stands between two words that would part a name or a phrase; asked at every level."""
@@ -176,7 +207,7 @@ class TaggerReading:
         return joined
 
     def _joins(self, before: int, word: int, kind: str) -> bool:
-        end, start = int(self.ends[before]), int(self.starts[word])
+        end, start = self._ends[before], self._starts[word]
         between, stops = self.text[end:start], ". " in self.text[end - 1 : start]
         if "\n" in between or "\t" in between or (stops and not self._is_short(before)):
             return False
@@ -186,42 +217,62 @@ class TaggerReading:
             return word - before <= _WIDEST_GAP and not any(mark in between for mark in ".;:!?|")
         return word == before + 1 or (word == before + 2 and bool(_JOINS.fullmatch(between)))
 
-    def _tagged(
-        self, group: list[int], enough: list[bool], scores: Floats, shares: Floats, special: bool
-    ) -> Iterator[Tagged]:
+    def _tagged(self, group: list["_Likely"], enough: float, special: bool) -> Tagged | None:
         """What a group of words is, as far as some of them are sure; most groups are the same at several levels."""
-        words = [word for word in group if self._counts(word)]
-        sure = [word for word in words if enough[word]]
-        if sure and not (len(words) == 1 and self._is_usually_none(words[0], scores, special)):
-            known = (special, tuple(words), tuple(sure))
-            if known not in self._kept:
-                self._kept[known] = self._made(words, sure, scores, shares, special)
-            if self._kept[known] is not None:
-                yield self._kept[known]
+        sure = [word for word in group if word.counts and word.score >= enough]
+        if not sure:
+            return None
+        known = (special, group[0].at, group[-1].at, len(group), len(sure))  # at a level the surest are so many
+        if known not in self._kept:
+            counting = [word for word in group if word.counts]
+            none = len(counting) == 1 and self._is_usually_none(counting[0], special)
+            self._kept[known] = None if none else self._made(counting, sure, special)
+        tagged: Tagged | None = self._kept[known]
+        return tagged
 
-    def _is_usually_none(self, word: int, scores: Floats, special: bool) -> bool:
+    def _is_usually_none(self, word: "_Likely", special: bool) -> bool:
         """Whether a word by itself is doubted elsewhere in the text: one "OFF" of twenty in a rota is nobody."""
         if special not in self._usual:
-            met: dict[str, list[int]] = {}
-            for each, (start, end) in enumerate(zip(self.starts.tolist(), self.ends.tolist(), strict=True)):
-                met.setdefault(self.text[start:end], []).append(each)
-            means = ((said, float(scores[at].mean())) for said, at in met.items() if len(at) >= _OFTEN)
+            scores = self.special if special else self.identifies
+            means = ((said, float(scores[at].mean())) for said, at in self._often().items())
             self._usual[special] = frozenset(said for said, mean in means if mean < _SELDOM)
-        return self._written(word) in self._usual[special] and bool(scores[word] < _PLAIN)
+        return self._written(word.at) in self._usual[special] and word.score < _single(_PLAIN)
 
-    def _made(self, words: list[int], sure: list[int], scores: Floats, shares: Floats, special: bool) -> Tagged | None:
-        if all(self._said(word) in _SAYING_NOTHING for word in sure):
+    def _often(self) -> dict[str, list[int]]:
+        """Where each word stands that often stands in the text."""
+        if "often" not in self._kept:
+            written = [self.text[start:end] for start, end in zip(self._starts, self._ends, strict=True)]
+            often = {said for said, times in Counter(written).items() if times >= _OFTEN}
+            places: dict[str, list[int]] = {}
+            for at, said in enumerate(written):
+                if said in often:
+                    places.setdefault(said, []).append(at)
+            self._kept["often"] = places
+        found: dict[str, list[int]] = self._kept["often"]
+        return found
+
+    def _made(self, group: list["_Likely"], sure: list["_Likely"], special: bool) -> Tagged | None:
+        rows = [word.at for word in sure]
+        if all(self._said(word) in _SAYING_NOTHING for word in rows):
             return None
-        mean = shares[sure].mean(axis=0)
-        first, second = map(int, np.argsort(-mean, kind="stable")[:2])
-        words = self._trimmed(words, self.names[first])
+        mean = _mean(self._shares(special)[rows])
+        first = int(mean.argmax())
+        kind, mean[first] = self.names[first], -1.0
+        second = int(mean.argmax())
+        words = self._trimmed([word.at for word in group], kind)
         if not words:
             return None
-        direct, quasi = self.weights[sure, 1].mean(), self.weights[sure, 2].mean()
-        weight = "special" if special else "direct" if direct >= quasi else "quasi"
-        score = float(scores[sure].min())
-        span, kind = self._span(words, self.names[first]), self.names[first]
-        return Tagged(span, kind, weight, score, self.names[second], float(mean[second]))
+        weight = "special" if special else self._weight(rows)
+        score = min(word.score for word in sure)
+        return Tagged(self._span(words, kind), kind, weight, score, self.names[second], float(mean[second]))
+
+    def _weight(self, rows: list[int]) -> str:
+        """Whether some words identify directly rather than with others."""
+        if len(rows) == 1:
+            direct, quasi = self.weights[rows[0], 1], self.weights[rows[0], 2]
+        else:
+            direct, quasi = (np.add.reduce(self.weights[rows, which]) / len(rows) for which in (1, 2))
+        return "direct" if direct >= quasi else "quasi"
 
     def _trimmed(self, words: list[int], kind: str) -> list[int]:
         """Without little words at the ends, a title before a person's name, and the ending of a possessive."""
@@ -239,10 +290,10 @@ class TaggerReading:
         return words[first:last]
 
     def _is_possessive(self, word: int) -> bool:
-        return self._said(word) == "s" and self.text[self.starts[word] - 1] in "'’"
+        return self._said(word) == "s" and self.text[self._starts[word] - 1] in "'’"
 
     def _span(self, words: list[int], kind: str) -> Span:
-        start, end = int(self.starts[words[0]]), int(self.ends[words[-1]])
+        start, end = self._starts[words[0]], self._ends[words[-1]]
         if kind in _NUMBERS and (rest := _DECIMALS.match(self.text, end)):
             end = rest.end()
         if start and self.text[start - 1] in "+@":
@@ -258,20 +309,30 @@ class TaggerReading:
         return self._written(word).casefold()
 
     def _written(self, word: int) -> str:
-        return self.text[int(self.starts[word]) : int(self.ends[word])]
+        return self.text[self._starts[word] : self._ends[word]]
 
     def _is_short(self, word: int) -> bool:
         """Whether a full stop behind it, or the one that it is, may end an initial, a title or a month."""
         letters = word - 1 if word and self._said(word) == "." else word
-        return self.ends[letters] - self.starts[letters] < 3 or self._said(letters) in _SHORT
+        return self._ends[letters] - self._starts[letters] < 3 or self._said(letters) in _SHORT
 
     def _counts(self, word: int) -> bool:
         """Whether it is a word, and no mark of punctuation."""
-        if "counts" not in self._kept:
-            places = zip(self.starts.tolist(), self.ends.tolist(), strict=True)
-            self._kept["counts"] = [any(map(str.isalnum, self.text[start:end])) for start, end in places]
-        counts: list[bool] = self._kept["counts"]
-        return counts[word]
+        written = self._written(word)
+        return written.isalnum() or any(map(str.isalnum, written))
+
+
+def _single(number: float) -> float:
+    """A number as NumPy compares single figures with it: rounded as they are."""
+    return float(np.float32(number))
+
+
+def _mean(rows: Floats) -> Floats:
+    """The mean of some rows, as NumPy's own gives it with three times the calls; the row itself where there is one."""
+    mean: Floats = np.add.reduce(rows, axis=0)
+    if len(rows) > 1:
+        mean /= len(rows)
+    return mean
 
 
 class Tagger:

@@ -338,7 +338,7 @@ GREETINGS = (
 MEASURED = (
     r"BP(?= ?[:=]? ?\d{2,3}/)|HR|RR(?! ?\d+ Box)|SpO2|SpO₂|SaO2|[Ss]ats|GCS|NEWS2?|MEWS|EWS|AVPU|[Tt]emp|BM|CBG"
     "|WBC|WCC|RBC|Hb|Hgb|HGB|HCT|Hct|PLT|Plts?|MCV|MCH"
-    "|Neuts?|Lymphs?|CRP|ESR|Na|K|Cl|CO2|HCO3|BUN|[Uu]rea|Cr|[Cc]reat|[Cc]reatinine|e?EGFR|eGFR|[Gg]lucose|Gluc|HbA1c|A1c|LDL|HDL"
+    "|Neuts?|Lymphs?|CRP|ESR|Na|K|Cl|CO2|HCO3|BUN|[Uu]rea|Cr|[Cc]reat|[Cc]reatinine|EGFR|eEGFR|eGFR|[Gg]lucose|Gluc|HbA1c|A1c|LDL|HDL"
     "|[Cc]hol|TSH|FT4|ALT|AST|ALP|GGT|[Bb]ili|Alb|INR|APTT|PTT|[Tt]rop|[Tt]roponin|BNP|NT-proBNP|[Ll]actate|pH|pCO2|pO2|FiO2|EF"
     "|LVEF|PSA|[Ff]erritin|NIHSS|CURB-65|MMSE|MoCA|PHQ-9|GAD-7|Apgar|CIWA|RASS|BMI|[Kk]etones|Ki-67|FEV1|FVC|IOP|VA|Height"
     "|Weight|Wt|Ht|AIMS|Norton|Waterlow|Braden|EDSS|Barthel|ECOG|DLQI|PASI"
@@ -375,15 +375,18 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _BRACKETS = re.compile(r"\([^()]{0,40}\)?|\[[^\[\]]{0,40}\]?")
 _COUNTED = re.compile(r"^\s*(?:\d{1,2}[a-z]?[.)]|\([a-z0-9]{1,2}\))\s*|\s+\d{1,2}$")
 _NUMBER = re.compile(r"(?:^|(?<=\s))(?:no|nos|nr|num|numbers|n°|№|#)$|[#№]$")
+_NUMBERS = ("no", "nos", "nr", "num", "numbers", "n°", "№", "#")
 _OWN = re.compile(r"^(?:the|your|our|my|his|her|their|a|an) (?!ref|file)")
 MOST_WORDS = 6
 
 
 def plain(label: str) -> str:
     """A label as the lists have it: small letters, single spaces, "number" for "No.", "#" and their like."""
-    bare = _COUNTED.sub("", _BRACKETS.sub(" ", label))
-    words = _SIGNS.sub(" ", _CAMEL.sub(" ", bare) if not bare.isupper() else bare).strip().casefold()
-    return _OWN.sub("", _NUMBER.sub(" number", words).strip().replace("  ", " "))
+    bare = _COUNTED.sub("", _BRACKETS.sub(" ", label) if "(" in label or "[" in label else label)
+    mixed = not (bare.isupper() or bare[1:].islower())
+    words = _SIGNS.sub(" ", _CAMEL.sub(" ", bare) if mixed else bare).strip().casefold()
+    words = _NUMBER.sub(" number", words) if words.endswith(_NUMBERS) else words
+    return _OWN.sub("", words.strip().replace("  ", " "))
 
 
 def meaning(label: str) -> str | None:

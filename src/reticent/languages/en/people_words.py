@@ -112,10 +112,8 @@ ALIAS = (
 ONCE = r"(?:n[ée]e?|born|formerly|previously|once|now|later|(?:maiden|birth|married|former|previous) name(?: was| is)?)"
 """What stands before the name that somebody had, or has now, as an expression."""
 
-RELATIVES = (
-    r"\b(?:whose|husband|wife|partner|brother|sister|son|daughter|mother|father|mum|dad|uncle|aunt|friend|who had)\b"
-)
-"""Words that bring in somebody else, as an expression."""
+RELATIVES = "whose|husband|wife|partner|brother|sister|son|daughter|mother|father|mum|dad|uncle|aunt|friend|who had"
+"""Words that bring in somebody else, as alternatives of an expression."""
 
 NAMESAKE = r"(?:named (?:after|for|in memory of)|no relation (?:to|of)|(?:not )?to be confused with|a namesake of)"
 """What stands between two people of one name, as an expression."""
