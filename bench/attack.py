@@ -34,13 +34,14 @@ from sample import shared
 from reticent import Document, Policy, World
 from reticent.guards.reidentification.anonymity import anonymise
 from reticent.guards.reidentification.attack import Calibration, attack, log_posterior
-from reticent.guards.reidentification.attackers import Evidence, Ranking, attackers
+from reticent.guards.reidentification.attackers import Evidence, attackers
 from reticent.guards.reidentification.cells import Numbers
 from reticent.guards.reidentification.clues import FEATURES, clues, words_of
 from reticent.guards.reidentification.inferences import led_to
 from reticent.guards.reidentification.keywords import keywords
 from reticent.guards.reidentification.population import Population
 from reticent.guards.reidentification.public import Public
+from reticent.guards.reidentification.ranking import Ranking
 from reticent.guards.reidentification.topics import Topic, expand, secret
 from reticent.guards.reidentification.words import stream
 from reticent.knowledge.reference import Pack

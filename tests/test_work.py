@@ -31,10 +31,11 @@ from reticent.detect.structure import beside
 from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
 from reticent.guards.reidentification import anonymity, attackers
-from reticent.guards.reidentification.attackers import Evidence, Ranking
+from reticent.guards.reidentification.attackers import Evidence
 from reticent.guards.reidentification.cells import AT_ONCE, Cells
 from reticent.guards.reidentification.lengths import _shipped, counted
 from reticent.guards.reidentification.public import FEW, documents_of
+from reticent.guards.reidentification.ranking import Ranking
 from reticent.knowledge.reference import InMemory, Pack
 from reticent.knowledge.reference._blocks import PhraseBlock
 from reticent.knowledge.reference._coding import Coded, Lists
@@ -250,7 +251,7 @@ def test_names_and_words_get_their_vectors_in_one_search_each(calls):
 
 def test_the_price_of_a_bit_is_found_with_few_looks_at_all_words(calls):
     ladders = Figures.of_volumes([(1, 3 + at, 90 + 7 * at, 4_000, 131_072) for at in range(12)])
-    calls.watch(exact._Slopes, "_priced")
+    calls.watch(exact.Slopes, "_priced")
     exact.most_even(ladders, 1000)
     assert 0 < calls["_priced"] <= 12 + 4  # sixty-four halvings
 

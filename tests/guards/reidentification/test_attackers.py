@@ -5,9 +5,10 @@ import pytest
 
 from reticent.errors import InputError
 from reticent.guards.reidentification.attack import Calibration, attack, posterior, strongest
-from reticent.guards.reidentification.attackers import Evidence, Ranking, attackers
+from reticent.guards.reidentification.attackers import Evidence, attackers
 from reticent.guards.reidentification.population import Population
 from reticent.guards.reidentification.public import Public
+from reticent.guards.reidentification.ranking import Ranking
 from reticent.guards.reidentification.words import read
 from reticent.knowledge.reference import Pack
 

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pyroaring import FrozenBitMap
 
+from reticent.knowledge.reference._bitmaps import frozen
 from reticent.knowledge.reference._blocks import PhraseBlock, WordBlock, pack_phrases, pack_words
 from reticent.knowledge.reference._coding import (
     Coded,
@@ -15,7 +16,6 @@ from reticent.knowledge.reference._coding import (
     unpack_list,
     unpack_numbers,
 )
-from reticent.knowledge.reference.pack import _frozen
 
 UNIVERSE = 100_000
 
@@ -74,8 +74,8 @@ def test_phrase_blocks_come_back(phrases: set[tuple[int, ...]]) -> None:
 @pytest.mark.parametrize("count", [0, 1, 1_499, 1_500, 20_000, 70_000, UNIVERSE])
 def test_bitmaps_have_the_numbers_of_their_list(count: int) -> None:
     numbers = np.sort(np.random.default_rng(3).choice(UNIVERSE, count, replace=False)).astype(np.uint32)
-    assert _frozen(numbers) == FrozenBitMap(numbers.tolist())
-    assert _frozen(numbers + np.uint32(200_000)) == FrozenBitMap((numbers + 200_000).tolist())
+    assert frozen(numbers) == FrozenBitMap(numbers.tolist())
+    assert frozen(numbers + np.uint32(200_000)) == FrozenBitMap((numbers + 200_000).tolist())
 
 
 @given(st.lists(st.integers(0, 2**27 - 1), min_size=1), st.integers(0, 40))

@@ -15,10 +15,11 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from reticent.guards.reidentification.attackers import Attacker, Contribution, Evidence, Posterior, Ranking, attackers
+from reticent.guards.reidentification.attackers import Attacker, Contribution, Evidence, attackers
 from reticent.guards.reidentification.cells import Numbers
 from reticent.guards.reidentification.population import Kind, Population
 from reticent.guards.reidentification.public import Public, public
+from reticent.guards.reidentification.ranking import Posterior, Ranking
 from reticent.guards.reidentification.reader import Reader
 from reticent.knowledge.reference import Reference
 

@@ -36,6 +36,8 @@ FEW = 8
 COMMON = 50
 """Terms in more than one document of fifty are left out."""
 
+_NONE = np.zeros(0, np.int32)
+
 
 class Public:
     """A reference corpus as `Candidates`."""
@@ -168,15 +170,16 @@ class Public:
     def _having(self, feature: Feature) -> NDArray[np.int32]:
         """The documents with a feature, kept until the text is done: most words are still there in the next round."""
         if feature not in self._rows_of:
-            self._rows_of[feature] = np.array(self._found(feature) if is_candidate(feature) else (), np.int32)
+            self._rows_of[feature] = self._found(feature) if is_candidate(feature) else _NONE
         return self._rows_of[feature]
 
-    def _found(self, feature: Feature) -> Sequence[int] | NDArray[np.uint32]:
+    def _found(self, feature: Feature) -> NDArray[np.int32]:
         term, most = " ".join(feature), self.size / COMMON
         if isinstance(self._reference, Pack):
-            return self._reference.held(term, most)
+            held = self._reference.held(term, most)
+            return held.astype(np.int32) if len(held) else _NONE
         found = self._reference.postings(term)
-        return found.to_array() if found is not None and len(found) <= most else ()
+        return np.array(found.to_array(), np.int32) if found is not None and len(found) <= most else _NONE
 
 
 def documents_of(world: World) -> Public | None:

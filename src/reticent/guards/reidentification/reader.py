@@ -22,12 +22,11 @@ from reticent.guards.reidentification.attackers import (
     Contribution,
     Evidence,
     Likelihood,
-    Posterior,
-    Ranking,
 )
 from reticent.guards.reidentification.cells import Numbers
 from reticent.guards.reidentification.population import inverse_frequency
 from reticent.guards.reidentification.public import Public
+from reticent.guards.reidentification.ranking import Posterior, Ranking
 
 POOL = 30
 """So many candidates of each attacker come to mind."""

@@ -29,14 +29,17 @@ class Salience:
         blocks = documents // DOCUMENTS_IN_BLOCK
         for block in np.unique(blocks[~self._is_read[blocks]]).tolist():
             self._read(block)
-        return self._table[documents]
+        return self._table.take(documents, axis=0)
 
     def prominence(self, documents: Numbers, numbers: list[int]) -> Numbers:
         """How prominent terms are in each document: the first salient term weighs most."""
         rows = self.rows(documents)
+        found = np.zeros(rows.shape, np.bool_)
+        for number in numbers:
+            found |= rows == number
         prominence = np.zeros(len(rows), np.int64)
         for place, weight in enumerate(range(self._shape[1], 0, -1)):
-            prominence[np.isin(rows[:, place], numbers)] += weight
+            prominence += found[:, place] * weight
         return prominence
 
     def _read(self, block: int) -> None:

@@ -8,13 +8,11 @@ What the vocabulary does not hold is bounded: a phrase occurs at most where all 
 vocabulary would hold it had it been in enough documents, in fewer than that many.
 """
 
-import struct
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from importlib import resources
-from itertools import accumulate, islice, pairwise
+from itertools import islice
 from operator import or_
 from pathlib import Path
 from typing import Any, Self
@@ -26,6 +24,7 @@ from reticent.errors import TermError
 from reticent.information import lower_share, pointwise_mutual_information
 from reticent.knowledge.packfile import Sections
 from reticent.knowledge.reference import Count, Hit, Neighbour
+from reticent.knowledge.reference._bitmaps import frozen
 from reticent.knowledge.reference._blocks import TitleBlock
 from reticent.knowledge.reference._cache import Cache
 from reticent.knowledge.reference._coding import Numbers
@@ -43,9 +42,6 @@ _BITMAP_BYTES = 48_000_000
 _TERMS_KEPT = 50_000
 _COMMON = 200
 """A word that one document of so many has is common."""
-
-_LONG, _MOST_LISTED, _PORTABLE = 1500, 4096, 12346
-"""From how many numbers on a list is long; how many of 65,536 CRoaring lists before it keeps bits; its mark."""
 
 _MOST_CANDIDATES = 800
 _MOST_RANKED = 400
@@ -350,7 +346,7 @@ class Pack:
 
     def _bitmap(self, number: int) -> FrozenBitMap:
         """The documents of a term of the vocabulary."""
-        return self._bitmaps.get(number, lambda: _frozen(self._vocabulary.documents(number)), _cost)
+        return self._bitmaps.get(number, lambda: frozen(self._vocabulary.documents(number)), _cost)
 
 
 def _outermost(found: Iterable[_Window]) -> list[_Window]:
@@ -364,30 +360,6 @@ def _outermost(found: Iterable[_Window]) -> list[_Window]:
         if (start, stop) != (first, last)
     }
     return [window for window in windows if window not in within]
-
-
-def _frozen(documents: Numbers) -> FrozenBitMap:
-    """As a bitmap; a long list in the portable format of CRoaring, which reads it back five times as fast."""
-    numbers = np.ascontiguousarray(documents, np.uint32)
-    if len(numbers) < _LONG:
-        return FrozenBitMap(array("I", numbers.tobytes()))
-    edges = np.arange(1, (int(numbers[-1]) >> 16) + 1, dtype=np.uint32) << np.uint32(16)
-    cuts = pairwise([0, *np.searchsorted(numbers, edges).tolist(), len(numbers)])
-    parts = [(number, numbers[start:stop].astype("<u2")) for number, (start, stop) in enumerate(cuts) if start < stop]
-    content = [part.tobytes() if len(part) <= _MOST_LISTED else _as_bits(part) for _, part in parts]
-    begins = accumulate(map(len, content), initial=8 + 8 * len(parts))
-    heads = [figure for number, part in parts for figure in (number, len(part) - 1)]
-    head = struct.pack(f"<II{len(heads)}H", _PORTABLE, len(parts), *heads)
-    return FrozenBitMap.deserialize(
-        b"".join([head, struct.pack(f"<{len(parts)}I", *islice(begins, len(parts))), *content])
-    )
-
-
-def _as_bits(part: Numbers) -> bytes:
-    """Sixteen bits of numbers as one bit for each that there could be."""
-    bits = np.zeros(1 << 16, np.bool_)
-    bits[part.astype(np.intp)] = True
-    return np.packbits(bits, bitorder="little").tobytes()
 
 
 def _cost(bitmap: FrozenBitMap) -> int:

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from reticent.substitute.general.plausibility import SAME_BITS, Choice, Figures, check, choice, least_texts
 from reticent.substitute.general.published import PathTable
+from reticent.substitute.general.slopes import Slopes
 from reticent.substitute.general.sums import nearest_above
 
 _MOST_TEXTS = 1 << 20
@@ -37,8 +38,6 @@ _SCALE = 2.0**32
 _ROUNDING = 1e-12
 _SAME_SUM = 1e-10
 _NOTHING = 1e-12
-_CLEARLY = 1e-12
-"""By how much of the largest figure a step must be cheaper than the next, so that rounding does not matter."""
 _FEW_CHOICES, _BY_FAR = 500, 1e-6
 """How many choices are few, and how much in C or in bits is beyond all rounding."""
 _LOOKED_BACK = (5, 11)
@@ -201,59 +200,6 @@ class _Stage:
     word: int
 
 
-class _Slopes:
-    """How the bound rises with the price: less the sum of d over the cheapest steps, always in the same order."""
-
-    def __init__(self, squares: Real, d: Real, known: NDArray[np.bool_]) -> None:
-        self._squares, self._d, self._known = squares, d, known
-        self._rows = np.arange(len(d))
-        self._steps = np.zeros(len(d), np.int64)
-        self._open: list[tuple[int, list[tuple[float, float, int]]]] | None = None
-        self._found: dict[tuple[int, ...], float] = {}
-
-    def at(self, price: float) -> float:
-        """The slope at a price."""
-        if self._open is None:
-            return self._sum(self._priced(price).argmin(axis=1))
-        taken = []
-        for _, steps in self._open:
-            least, best = inf, 0
-            for square, own, step in steps:
-                priced = square - price * own
-                if priced < least:
-                    least, best = priced, step
-            taken.append(best)
-        key = tuple(taken)
-        if key not in self._found:
-            self._steps[[word for word, _ in self._open]] = taken
-            self._found[key] = self._sum(self._steps)
-        return self._found[key]
-
-    def between(self, low: float, high: float) -> None:
-        """From now on only prices between these are asked for."""
-        ends = [self._priced(low), self._priced(high)]
-        best = ends[0].argmin(axis=1)
-        others = self._d != self._d[self._rows, best][:, None]
-        clear = best == ends[1].argmin(axis=1)
-        for priced in ends:
-            behind = priced - priced[self._rows, best][:, None]
-            scale = np.abs(self._squares).max() + max(abs(low), abs(high)) * np.abs(self._d).max()
-            clear &= np.where(others, behind, inf).min(axis=1) > _CLEARLY * scale
-        self._steps, self._found = best, {}
-        self._open = [(word, self._of(word)) for word in np.flatnonzero(~clear).tolist()]
-
-    def _of(self, word: int) -> list[tuple[float, float, int]]:
-        """The steps of a word: b d^2, d, and their numbers."""
-        known = np.flatnonzero(self._known[word]).tolist()
-        return list(zip(self._squares[word, known].tolist(), self._d[word, known].tolist(), known, strict=True))
-
-    def _priced(self, price: float) -> Real:
-        return np.where(self._known, self._squares - price * self._d, inf)
-
-    def _sum(self, steps: Whole) -> float:
-        return -float(self._d[self._rows, steps].sum())
-
-
 class _Prices:
     """Uniform t-PAT by a price per bit, and a dynamic programme over what the price leaves undecided."""
 
@@ -306,7 +252,7 @@ class _Prices:
         """
         low = 2 * self._b * float(self._d.min()) - 1.0 if self._a else 0.0
         high = 2 * self._b * max(0.0, float(self._d.max())) + 1.0
-        slopes = _Slopes(self._b * self._d**2, self._d, self._known)
+        slopes = Slopes(self._b * self._d**2, self._d, self._known)
         for halved in range(64):
             price = (low + high) / 2
             slope = slopes.at(price)
