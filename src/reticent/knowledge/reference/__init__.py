@@ -93,15 +93,6 @@ class Titled(Reference, Protocol):
         ...
 
 
-@runtime_checkable
-class Narrowing(Titled, Protocol):
-    """One that says with little effort among which few documents a term must be."""
-
-    def among(self, term: str, few: int) -> "BitMap | FrozenBitMap":
-        """Documents among which all with this term are; nothing more is looked up once they are so few."""
-        ...
-
-
 def __getattr__(name: str) -> Any:
     if name == "Joined":
         name = "JoinedReference"
