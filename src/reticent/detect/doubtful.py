@@ -74,10 +74,13 @@ def sure_of_kind(
         elif finding.detector == "people" and finding.kind == "person":
             yield _of_another_kind(finding, reading, policy)
         elif finding.detector == "tagged" and finding.reason.startswith("the tagger"):
-            whole = replace(finding, span=_without_drawn_along(finding, reading, text, world.lexicon))
+            span = _without_drawn_along(finding, reading, text, world.lexicon)
+            whole = finding if span == finding.span else replace(finding, span=span)
             doubtful = _named(whole, text) not in sure and _is_doubtful(whole, reading, text, world.lexicon)
-            unsure = replace(whole, kind=_otherwise(whole, text), reason=f"{whole.reason}, too unsure to be called so")
-            yield unsure if doubtful and DETAIL in policy.kinds else whole
+            if doubtful and DETAIL in policy.kinds:
+                reason = f"{whole.reason}, too unsure to be called so"
+                whole = replace(whole, kind=_otherwise(whole, text), reason=reason)
+            yield whole
         else:
             yield finding
 

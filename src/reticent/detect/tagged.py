@@ -241,7 +241,9 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
             span = finding.span if whole else agreed
             share, most = reading.share(span, finding.kind), reading.most(span)
             sure = finding.detector in LISTS and share >= KNOWS and most > finding.score
-            yield replace(finding, span=span, score=min(1.0, most + TIE * share) if sure else finding.score)
+            score = min(1.0, most + TIE * share) if sure else finding.score
+            same = span == finding.span and score == finding.score
+            yield finding if same else replace(finding, span=span, score=score)
 
 
 def _is_doubted(finding: Finding, text: str, world: World) -> bool:

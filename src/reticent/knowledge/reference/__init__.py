@@ -93,7 +93,6 @@ class Titled(Reference, Protocol):
         ...
 
 
-@runtime_checkable
 def __getattr__(name: str) -> Any:
     if name == "Joined":
         name = "JoinedReference"

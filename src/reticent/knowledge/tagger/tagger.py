@@ -255,7 +255,8 @@ class TaggerReading:
         rows = [word.at for word in sure]
         if all(self._said(word) in _SAYING_NOTHING for word in rows):
             return None
-        mean = _mean(self._shares(special)[rows])
+        shares = self._shares(special)
+        mean = _mean(shares[rows]) if len(rows) > 1 else shares[rows[0]].copy()
         first = int(mean.argmax())
         kind, mean[first] = self.names[first], -1.0
         second = int(mean.argmax())
@@ -328,10 +329,9 @@ def _single(number: float) -> float:
 
 
 def _mean(rows: Floats) -> Floats:
-    """The mean of some rows, as NumPy's own gives it with three times the calls; the row itself where there is one."""
+    """The mean of some rows, as NumPy's own gives it with three times the calls."""
     mean: Floats = np.add.reduce(rows, axis=0)
-    if len(rows) > 1:
-        mean /= len(rows)
+    mean /= len(rows)
     return mean
 
 
