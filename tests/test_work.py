@@ -520,7 +520,7 @@ def test_no_long_list_is_read_to_say_that_nothing_is_titled_by_a_name(calls):
     pack = Pack.default()
     calls.watch(Vocabulary, "documents")
     assert titled_by(pack, "American Sousaphone of the Film People") == []
-    assert calls["documents"] == 1
+    assert calls["documents"] <= 2
     assert titled_by(pack, "Noble Eightfold Path")
 
 
