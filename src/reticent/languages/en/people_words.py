@@ -97,6 +97,30 @@ FAMILY_NAME = r"(?:(?:sur|last|family)[ _-]?names?|family|last)"
 GIVEN_NAME = r"(?:(?:fore|first|given|christian|other|middle)[ _-]?names?(?: ?\(s\))?|given|first|initials?|m\.?i\.?)"
 """How forms call the two parts of a name, as expressions."""
 
+NAME_PARTS = frozenset(
+    label.strip()
+    for label in """
+    surname, surnames, last name, lastname, family name, forename, forenames, first name, first names, firstname, given
+    name, given names, middle name, middle names, maiden name, birth name, full name, fullname, christian name
+    """.replace("\n    ", " ").split(",")
+)
+"""Headings of columns of names, whatever stands before them: "patient surname"."""
+
+ONLY_PEOPLE = frozenset(
+    label.strip()
+    for label in """
+    patient, patients, patient name, pt, employee, employees, employee name, worker, staff member, staff name, student,
+    student name, pupil, pupil name, child, child name, tenant, tenant name, resident, claimant, applicant, appellant,
+    defendant, accused, complainant, victim, suspect, witness, offender, prisoner, inmate, detainee, deceased, insured,
+    policyholder, policy holder, beneficiary, next of kin, nok, emergency contact, contact name, contact person, client
+    name, customer name, guardian, parent, mother, father, mum, dad, husband, wife, spouse, son, daughter, carer, key
+    worker, keyworker, social worker, case worker, caseworker, named nurse, line manager, supervisor, teacher, tutor,
+    cardholder, account holder, passenger, passenger name, guest name, attendee, participant name, volunteer, trainee,
+    apprentice, candidate, candidate name, driver name, member name, interviewee, borrower, respondent name
+    """.replace("\n    ", " ").split(",")
+)
+"""Headings below which nothing but people stand."""
+
 ALIAS = (
     r"(?:a\.?k\.?a\.?|alias(?:es)?|(?:(?:is|was|be|been|often|also|usually) |(?<=, )|(?<=\())called(?!,)|known as"
     r"|known (?:to|in|at|by|on|among|within) [^.,;()\n]{1,30}? as"
