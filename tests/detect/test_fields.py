@@ -1,6 +1,7 @@
 """Values by their labels, and findings that respect labels, lines and cells."""
 
 import json
+import re
 
 import pytest
 
@@ -302,11 +303,15 @@ def test_a_surname_before_a_given_name_alone_in_its_line_is_a_person(found):
         "Patient | Bay\n---|---\nHollis | 4\nBright | 5\n",
         "visit,patient_surname\n1,Hollis\n2,Bright\n",
         "employee,grade\nhollis,3\nbright,4\n",
+        "name,grade\nHollis,3\nBright,4\nOsei,2\nTembo,3\n",
+        "seat,surname,tier\nA1,Hollis,H\nA2,Constable,F\nA3,Bright,F\nA4,cancelled,\n",
     ],
 )
 def test_a_heading_that_says_who_decides_for_its_column(whole_find, table):
-    kinds = [each.kind for each in whole_find(table) if each.span.of(table).casefold() in ("hollis", "bright")]
-    assert kinds == ["person", "person"]
+    found = {each.span.of(table).casefold(): each.kind for each in whole_find(table)}
+    wanted = {"hollis", "bright", "constable"} & {word.casefold() for word in re.findall(r"\w+", table)}
+    assert {name: found.get(name) for name in wanted} == dict.fromkeys(wanted, "person")
+    assert "cancelled" not in found
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,21 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import NAME_PARTS, ONLY_PEOPLE
 from reticent.languages.words import LETTER, LETTERS
 
-_NAME = re.compile(rf"{LETTER}[\w.'’-]*(?:(?:, ?| ){LETTER}[\w.'’-]*){{0,4}}")
+_WORDS = rf"{LETTER}[\w.'’-]*(?: {LETTER}[\w.'’-]*){{0,3}}"
+_NAME = re.compile(rf"{_WORDS}(?:, ?{_WORDS})?")
 _LONGEST_NAME = 50
 _LONGEST_HEADING = 4
 
 
 def is_of_people(heading: str) -> bool:
     """Whether nothing but people can stand below it."""
+    return plain(heading) in ONLY_PEOPLE or _is_of_names(heading)
+
+
+def _is_of_names(heading: str) -> bool:
+    """Whether it names a part of a name: there a Constable is one by surname."""
     words = plain(heading).split(" ")
-    return " ".join(words) in ONLY_PEOPLE or any(" ".join(words[at:]) in NAME_PARTS for at in range(len(words)))
+    return any(" ".join(words[at:]) in NAME_PARTS for at in range(len(words)))
 
 
 def may_be_heading(name: str, lexicon: Lexicon) -> bool:
@@ -34,18 +40,18 @@ def may_be_heading(name: str, lexicon: Lexicon) -> bool:
     )
 
 
-def is_name(cell: str) -> bool:
-    """Whether a cell may be somebody's name and nothing else."""
-    words = LETTERS.findall(cell)
+def is_name(cell: str, heading: str) -> bool:
+    """Whether a cell below this heading may be somebody's name and nothing else."""
+    words = {word.casefold() for word in LETTERS.findall(cell)}
     if len(cell) > _LONGEST_NAME or not _NAME.fullmatch(cell) or any(map(str.isdigit, cell)):
         return False
-    return not {word.casefold() for word in words} <= ROLES | PLACEHOLDERS
+    return not words <= (PLACEHOLDERS if _is_of_names(heading) else ROLES | PLACEHOLDERS)
 
 
 def are_people(heading: str, cells: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether what stands below a heading of people are their names."""
     filled = [cell for cell in cells if cell.strip(" .").casefold() not in PLACEHOLDERS and cell.strip()]
-    names = [cell for cell in filled if is_name(cell)]
+    names = [cell for cell in filled if is_name(cell, heading)]
     if not names or 2 * len(names) < len(filled):
         return False
     if is_of_people(heading):

@@ -136,7 +136,7 @@ def person(value: Value) -> Found:
     if value.sort == "turn":
         yield 0, len(text), 0.8
         return
-    if value.sort == "people" and is_name(text):
+    if value.sort == "people" and is_name(text, value.label):
         yield 0, len(text), DECIDED
         return
     if _SIGNED_BY.fullmatch(text):

@@ -277,6 +277,7 @@ PLACEHOLDERS = frozenset(
     n/a na nil none no yes unknown unk tbc tbd tba pending same ditto see above below attached enclosed withheld
     redacted not known applicable recorded stated given provided available as per anonymous various multiple empty
     blank null localhost anon undefined true false void nobody nil known - -- ? x xx xxx self other optional required
+    cancelled canceled vacant unassigned deleted
     """.split()
 )
 """What stands in a field that says nothing."""
