@@ -44,6 +44,7 @@ def edited(world):
         ("At <organisation:Carters>' <organisation:Hall> today.", "At [ORGANISATION 1] today."),
         ("Ask <person:Ann> <phone:555-0147> today.", "Ask [PERSON 1], [PHONE 2] today."),
         ("Then PC <file_number:5512> <person:Quick> came.", "Then PC [FILE_NUMBER 1] [PERSON 2] came."),
+        ("Drugs counted <person:RB>/<person:MK> at noon.", "Drugs counted [PERSON 1]/[PERSON 2] at noon."),
         ("<person:Ann> <clue:came> home.", "[PERSON 1] did [CLUE 2] home."),
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] did [CLUE 2] it."),
         ("He <event:hid the books> <event:and ran> anyway.", "He did [EVENT 1] anyway."),

@@ -28,7 +28,7 @@ from reticent.languages.words import ALPHANUMERIC, LETTERS, UPPER
 from reticent.model import Finding, Span
 
 _CUT = re.compile(
-    r"\s*(?:[^\w\s.,:'’‘\"“”()\[\]‐‑&^/\u00ad\u0300-\u036f\u200b-\u200d-]|(?<!\b\w)/|[\"”]\s*,|:(?!\d|//)|\s{2,}|[\n\t]|\s-\s|->|(?<=\w{4})\.\s|\s?[(\[](?=[^\"“”()]*[)\]]?$))\s*"
+    r"\s*(?:[^\w\s.,:'’‘\"“”()\[\]‐‑&^/\u00ad\u0300-\u036f\u200b-\u200d-]|(?<!\b\w)/|[\"”]\s*,|:(?!\d|//)|\s{2,}|[\n\t]|\s-\s|->|(?<=\w{4})\.\s|(?-i:(?<=[A-Z]{2})\.\s(?=[A-Z]{2,3}\b))|\s?[(\[](?=[^\"“”()]*[)\]]?$))\s*"
     r"|(?<!\w)(?:and|or|&)(?!\w)",
     re.IGNORECASE,
 )

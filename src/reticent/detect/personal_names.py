@@ -274,7 +274,7 @@ def _without_titles(tokens: list[_Token], lexicon: Lexicon) -> tuple[list[str], 
     while len(tokens) > 1 and _begins_with_title(tokens, lexicon):
         titles.append(tokens[0].text.casefold())
         tokens = tokens[1:]
-    tokens = _name_run(tokens)
+    tokens = _name_run(tokens, lexicon)
     if len(tokens) > 1 and not tokens[1].joined and tokens[0].folded in EPITHETS and not tokens[0].shouted:
         tokens = tokens[1:]
     while len(tokens) > 1 and _ends_with_letters(tokens):
@@ -314,21 +314,30 @@ def _ends_with_letters(tokens: list[_Token]) -> bool:
     return last.big and last.folded in LETTERS_BEHIND
 
 
-def _name_run(tokens: list[_Token]) -> list[_Token]:
-    """Without the small words that came along, where the name has capitals."""
+def _name_run(tokens: list[_Token], lexicon: Lexicon) -> list[_Token]:
+    """Without the small words that came along, where the name has capitals; "ffoulkes" behind an initial is no such word."""
     if not any(token.big for token in tokens):
         return [token for token in tokens if token.folded not in NOT_IN_NAMES] or tokens
     runs: list[list[_Token]] = [[]]
-    for token in tokens:
-        inside = token.small or token.folded == "or" or token.folded in GENERATIONS
+    small = {at for at in range(1, len(tokens)) if _is_small_surname(*tokens[at - 1 : at + 1], lexicon)}
+    for at, token in enumerate(tokens):
+        inside = token.small or token.folded == "or" or token.folded in GENERATIONS or at in small
         if token.big or token.aside or token.joined or (inside and runs[-1]):
             runs[-1].append(token)
         else:
             runs.append([token] if token.small else [])
     best = max(runs, key=lambda run: sum(token.big for token in run))
     while best and not (best[-1].big or best[-1].aside or best[-1].joined or best[-1].folded in GENERATIONS):
+        if len(best) > 1 and _is_small_surname(*best[-2:], lexicon):
+            break
         best.pop()
     return best or tokens
+
+
+def _is_small_surname(before: _Token, word: _Token, lexicon: Lexicon) -> bool:
+    """Whether a word in small letters behind an initial is a surname: "T. ffoulkes"."""
+    initial = before.dotted and before.big and len(before.text) == 1
+    return initial and word.text.islower() and not word.small and not lexicon.is_ordinary(word.text)
 
 
 def _letters(tokens: list[_Token]) -> str:

@@ -73,7 +73,7 @@ _LISTS: dict[str, str] = {
         ceng registration, prc number, mdcn, sia licence
     """,
     "vehicle": """
-        vin, plate, number plate, licence plate, license plate, plate number, vehicle reg, vehicle registration, vrm,
+        vin, rego, plate, number plate, licence plate, license plate, plate number, vehicle reg, vehicle registration, vrm,
         vehicle number, reg plate, chassis, chassis number, tail number, hull number, fleet number
     """,
     "account": """

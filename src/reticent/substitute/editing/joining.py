@@ -143,7 +143,7 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     if same or other.kind not in _COUNTED:
         _into(manuscript, first, at)
         return first
-    if _goes_with(manuscript, first, at):
+    if gap in _TORN and _goes_with(manuscript, first, at):
         if _BY_ANOTHER.search(manuscript.surface(first)):
             _into(manuscript, first, at)
             return first
