@@ -126,8 +126,8 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         called = well_called(together, document.text, analysis, world, policy)
         called = whole_institutions(called, document.text)
         nothing = is_nothing(document.text, analysis, world)
-        called = within(beside_people(called, document.text, world.lexicon, nothing), document.text, world)
-        marked = tuple(whole_titles(document.text, analysis, called, world) if "work" in policy.kinds else called)
+        people = within(beside_people(called, document.text, world.lexicon, nothing), document.text, world)
+        marked = tuple(whole_titles(document.text, analysis, people, world) if "work" in policy.kinds else people)
     named = wanted(document, analysis, policy, world.lexicon, marked)
     found = completed(document.text, analysis, [*named, *marked], policy, world)
     world.forget_of(tagger_of)  # it knows half a kilobyte a word, and the guards need memory

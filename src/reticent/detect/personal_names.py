@@ -319,7 +319,7 @@ def _name_run(tokens: list[_Token], lexicon: Lexicon) -> list[_Token]:
     if not any(token.big for token in tokens):
         return [token for token in tokens if token.folded not in NOT_IN_NAMES] or tokens
     runs: list[list[_Token]] = [[]]
-    small = {at for at in range(1, len(tokens)) if _is_small_surname(*tokens[at - 1 : at + 1], lexicon)}
+    small = {at for at in range(1, len(tokens)) if _is_small_surname(tokens[at - 1], tokens[at], lexicon)}
     for at, token in enumerate(tokens):
         inside = token.small or token.folded == "or" or token.folded in GENERATIONS or at in small
         if token.big or token.aside or token.joined or (inside and runs[-1]):
@@ -328,7 +328,7 @@ def _name_run(tokens: list[_Token], lexicon: Lexicon) -> list[_Token]:
             runs.append([token] if token.small else [])
     best = max(runs, key=lambda run: sum(token.big for token in run))
     while best and not (best[-1].big or best[-1].aside or best[-1].joined or best[-1].folded in GENERATIONS):
-        if len(best) > 1 and _is_small_surname(*best[-2:], lexicon):
+        if len(best) > 1 and _is_small_surname(best[-2], best[-1], lexicon):
             break
         best.pop()
     return best or tokens

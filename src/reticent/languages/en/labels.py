@@ -73,8 +73,8 @@ _LISTS: dict[str, str] = {
         ceng registration, prc number, mdcn, sia licence
     """,
     "vehicle": """
-        vin, rego, plate, number plate, licence plate, license plate, plate number, vehicle reg, vehicle registration, vrm,
-        vehicle number, reg plate, chassis, chassis number, tail number, hull number, fleet number
+        vin, plate, number plate, licence plate, license plate, plate number, vehicle reg, vehicle registration, vrm,
+        vehicle number, reg plate, chassis, chassis number, tail number, hull number, fleet number, rego
     """,
     "account": """
         account number, account, acct, acct number, a c, ac number, sort code, routing, routing number, swift, bic,
