@@ -110,6 +110,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     from reticent.detect.fields import within
     from reticent.detect.needless import needed
     from reticent.detect.precedents import without_precedents
+    from reticent.detect.role_letters import without_roles
     from reticent.detect.tagged import is_nothing, seconded, tagger_of
     from reticent.detect.terms import wanted
     from reticent.detect.together import judged_together
@@ -126,6 +127,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         called = well_called(together, document.text, analysis, world, policy)
         called = whole_institutions(called, document.text)
         nothing = is_nothing(document.text, analysis, world)
+        called = without_roles(called, document.text, world.lexicon)
         people = within(beside_people(called, document.text, world.lexicon, nothing), document.text, world)
         marked = tuple(whole_titles(document.text, analysis, people, world) if "work" in policy.kinds else people)
     named = wanted(document, analysis, policy, world.lexicon, marked)

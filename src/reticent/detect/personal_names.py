@@ -46,6 +46,7 @@ _BEFORE = re.compile(
 )
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
+_YOUNG = re.compile(r"(?<!\w)(?:Young|Wee) $")
 _QUOTES = frozenset("\"“”„‟«»‘’'()")
 _HYPHENS = frozenset("-‐‑")
 _BIG_AGAIN = re.compile(rf"([{UPPER}][a-z]{{0,2}}['’]?)([{UPPER}])(?=[a-z])")
@@ -225,7 +226,9 @@ def _sex(word: str) -> Sex:
 
 
 def _generation(text: str, span: Span, tokens: list[_Token]) -> str:
-    """What tells the father from the son, behind the name or at its end; there it is taken off."""
+    """What tells the father from the son, behind the name or at its end, where it is taken off, or "Young" before it."""
+    if len(tokens) == 1 and _YOUNG.search(text, max(0, span.start - _LOOK_BACK), span.start):
+        return GENERATIONS["jr"]
     behind = _GENERATION.match(text, span.end)
     if behind:
         return GENERATIONS[behind.group(1).casefold()]

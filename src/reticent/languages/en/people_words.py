@@ -50,7 +50,7 @@ FAMILIAR = frozenset(
 
 RANKS = TITLES | frozenset(
     """
-    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cmdr comdr const constable consultant councillor cpl
+    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cllrs cmdr comdr const constable consultant councillor councillors cpl
     cpn cst dc dci dcs dep deputy det di doc dr ds dsgt eng fr gp hcp hhj hmp ht insp inspector investigator judge
     lcpl ld lj lt ltc maj matron mdm mp mr mrs ms msgt mstr nurse ofc offr paramedic pc pcso pfc po private prof
     prosecutor ps pt pte ptlm rapporteur registrar rn sa sgt shri smt snr spc solicitor sp sr ssgt staff student supt
@@ -120,6 +120,19 @@ ONLY_PEOPLE = frozenset(
     """.replace("\n    ", " ").split(",")
 )
 """Headings below which nothing but people stand."""
+
+ROLE_LETTERS = frozenset(
+    "SW CSW CM CW HV SSW ISW MGM MGF PGM PGF FOC MOC BM BF BPT FM FF NOK KW IRO CG SLT SENCO".split()
+)
+"""Abbreviations of what somebody is, in notes about families: the social worker, the maternal grandmother."""
+
+KIN_ABROAD = frozenset(
+    """
+    abuela abuelita abuelo amma ammi appa baba babcia babushka bibi bubbe dadi dadu dziadek halmoni khala khalto koro
+    kuia lola lolo mamaw nani nonna nonno oma opa papaw tata tatay teta thatha yiayia zia zio
+    """.split()
+)
+"""Words for relatives that people keep from the language of their family."""
 
 ALIAS = (
     r"(?:a\.?k\.?a\.?|alias(?:es)?|(?:(?:is|was|be|been|often|also|usually) |(?<=, )|(?<=\())called(?!,)|known as"
