@@ -46,6 +46,17 @@ def plain_find(world: World) -> Callable[..., list[Finding]]:
 
 
 @pytest.fixture(scope="session")
+def whole_find(world: World) -> Callable[..., list[Finding]]:
+    """Findings by all that ships, the tagger too."""
+
+    def run(text: str, policy: str = "identity") -> list[Finding]:
+        analysis: Analysis = next(world.language.analyse([text]))
+        return list(find(Document(text), analysis, world, Policy.load(policy)))
+
+    return run
+
+
+@pytest.fixture(scope="session")
 def found(world: World) -> Callable[[str, str], list[tuple[str, str]]]:
     """What one detector finds: (kind, text) pairs at the usual threshold."""
     from reticent.detect import detectors

@@ -1,6 +1,7 @@
 """Values by their labels, and findings that respect labels, lines and cells."""
 
 import json
+import re
 
 import pytest
 
@@ -287,3 +288,40 @@ def test_a_surname_before_a_given_name_alone_in_its_line_is_a_person(found):
     text = "van der Merwe, Piet\nOkafor, Anna B.\nRegards, Anna\nAthens, Georgia\nMet Okafor, Dele and Ann."
     names = [said for kind, said in found("fields", text) if kind == "person"]
     assert names == ["van der Merwe, Piet", "Okafor, Anna B."]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "id,surname,dose\n1,Hollis,50 mg\n2,Bright,20 mg\n",
+        "id, Surname, dose\n1, Hollis, 50 mg\n2, Bright, 20 mg\n",
+        "no;LAST NAME;paid\n1;Hollis;20\n2;Bright;30\n",
+        '"no","Family name","paid"\n"1","Hollis","x"\n"2","Bright","y"\n',
+        "forename,age\nHollis,4\nBright,5\n",
+        "tenant\tflat\nHollis\t4\nBright\t5\n",
+        "| # | Next of kin | Shift |\n|---|---|---|\n| 1 | Hollis | late |\n| 2 | Bright | early |\n",
+        "Patient | Bay\n---|---\nHollis | 4\nBright | 5\n",
+        "visit,patient_surname\n1,Hollis\n2,Bright\n",
+        "employee,grade\nhollis,3\nbright,4\n",
+        "name,grade\nHollis,3\nBright,4\nOsei,2\nTembo,3\n",
+        "seat,surname,tier\nA1,Hollis,H\nA2,Constable,F\nA3,Bright,F\nA4,cancelled,\n",
+    ],
+)
+def test_a_heading_that_says_who_decides_for_its_column(whole_find, table):
+    found = {each.span.of(table).casefold(): each.kind for each in whole_find(table)}
+    wanted = {"hollis", "bright", "constable"} & {word.casefold() for word in re.findall(r"\w+", table)}
+    assert {name: found.get(name) for name in wanted} == dict.fromkeys(wanted, "person")
+    assert "cancelled" not in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name,price\nPliers,3\nSpanner,5\n",
+        "Teacher, Ostwick School\nAnna Hollis, Leeds\n",
+        "First came the patient, then the nurse\nAnna Hollis, a neighbour\n",
+        "id,patient,outcome\n1,male,well\n2,female,well\n",
+    ],
+)
+def test_no_heading_makes_people_of_things_or_of_prose(found, text):
+    assert [said for kind, said in found("fields", text) if kind == "person"] == []

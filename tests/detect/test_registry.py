@@ -9,6 +9,7 @@ HERE = Path(reticent.detect.__file__).parent
 SHARED = {
     "__init__",
     "apart",
+    "beside_people",
     "called",
     "doubtful",
     "kind_rules",
@@ -20,6 +21,7 @@ SHARED = {
     "patterns",
     "personal_names",
     "precedents",
+    "role_letters",
     "same_person",
     "somebody",
     "terms",

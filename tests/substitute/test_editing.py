@@ -43,6 +43,8 @@ def edited(world):
         ("<person:Honor> <person:Quick> spoke.", "[PERSON 2] spoke."),
         ("At <organisation:Carters>' <organisation:Hall> today.", "At [ORGANISATION 1] today."),
         ("Ask <person:Ann> <phone:555-0147> today.", "Ask [PERSON 1], [PHONE 2] today."),
+        ("Then PC <file_number:5512> <person:Quick> came.", "Then PC [FILE_NUMBER 1] [PERSON 2] came."),
+        ("Drugs counted <person:RB>/<person:MK> at noon.", "Drugs counted [PERSON 1]/[PERSON 2] at noon."),
         ("<person:Ann> <clue:came> home.", "[PERSON 1] did [CLUE 2] home."),
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] did [CLUE 2] it."),
         ("He <event:hid the books> <event:and ran> anyway.", "He did [EVENT 1] anyway."),
@@ -259,3 +261,34 @@ def test_the_year_of_what_has_a_label_goes(world):
 )
 def test_a_label_is_the_object_of_a_verb_where_a_verb_was(edited, marked, expected):
     assert edited(marked, "light") == expected
+
+
+@pytest.mark.parametrize("how", ["light", "normal"])
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        (
+            "id,call,paid\n1,Ring <person:Ann> <phone:555-0147>,yes\n2,,no\n",
+            "id,call,paid\n1,Ring [PERSON 1] [PHONE 2],yes\n2,,no\n",
+        ),
+        (
+            'id,call\n1,"<person:Ann> <phone:555-0147>, late"\n2,x\n',
+            'id,call\n1,"[PERSON 1], [PHONE 2], late"\n2,x\n',
+        ),
+        (
+            "town, town, town\n<place:Bath>, <place:Hull>, <place:Deal>\n",
+            "town, town, town\n[PLACE 1], [PLACE 2], [PLACE 3]\n",
+        ),
+        ("Ask <person:Ann> <phone:555-0147>, or me.\nNow.", "Ask [PERSON 1], [PHONE 2], or me.\nNow."),
+    ],
+)
+def test_a_row_keeps_its_cells(edited, marked, expected, how):
+    assert edited(marked, how) == expected
+
+
+def test_a_band_in_a_row_has_no_comma(world):
+    text = "id,paid\n1,666 mg\n2,7 mg\n"
+    span = Span(text.index("666"), text.index(" mg"))
+    said = Decision(Finding(span, "quantity", 1.0, "test", "", 1), "500–1,000", "said in general")
+    (done,) = edit(text, next(world.language.analyse([text])), [said], thorough=False)
+    assert done.replacement == "500–1000"

@@ -6,7 +6,7 @@ for, so a new detector is one new file, and so is every module that another pack
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
     run -> threshold -> second opinion -> what is needless -> columns (judged together) -> what it is called
-        -> whole institutions and titles -> mentions (every mention of a found name) -> filed names
+        -> whole institutions, who stands beside people, whole titles -> mentions (every mention of a found name) -> filed names
         -> keep list -> overlaps -> one person each -> numbering (who is who)
 """
 
@@ -104,12 +104,14 @@ def detectors() -> dict[str, Detector]:
 def find(document: Document, analysis: Analysis, world: World, policy: Policy) -> tuple[Finding, ...]:
     """What the policy wants hidden: ordered, disjoint, numbered by entity."""
     # Here, not above: the detectors' modules import this package.
+    from reticent.detect.beside_people import beside_people
     from reticent.detect.called import well_called
     from reticent.detect.doubtful import sure_of_kind
     from reticent.detect.fields import within
     from reticent.detect.needless import needed
     from reticent.detect.precedents import without_precedents
-    from reticent.detect.tagged import seconded, tagger_of
+    from reticent.detect.role_letters import without_roles
+    from reticent.detect.tagged import is_nothing, seconded, tagger_of
     from reticent.detect.terms import wanted
     from reticent.detect.together import judged_together
     from reticent.detect.whole_institutions import whole_institutions
@@ -124,7 +126,10 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         together = judged_together(apart, document.text, analysis, world)
         called = well_called(together, document.text, analysis, world, policy)
         called = whole_institutions(called, document.text)
-        marked = tuple(whole_titles(document.text, analysis, called, world) if "work" in policy.kinds else called)
+        nothing = is_nothing(document.text, analysis, world)
+        called = without_roles(called, document.text, world.lexicon)
+        people = within(beside_people(called, document.text, world.lexicon, nothing), document.text, world)
+        marked = tuple(whole_titles(document.text, analysis, people, world) if "work" in policy.kinds else people)
     named = wanted(document, analysis, policy, world.lexicon, marked)
     found = completed(document.text, analysis, [*named, *marked], policy, world)
     world.forget_of(tagger_of)  # it knows half a kilobyte a word, and the guards need memory

@@ -18,6 +18,7 @@ from reticent.languages.en.people_words import (
     BEFORE_NAMES,
     COUPLE,
     GENERATIONS,
+    KIN_ABROAD,
     LETTERS_BEHIND,
     NOT_IN_NAMES,
     SMALL_IN_NAMES,
@@ -28,7 +29,7 @@ from reticent.languages.words import ALPHANUMERIC, LETTERS, UPPER
 from reticent.model import Finding, Span
 
 _CUT = re.compile(
-    r"\s*(?:[^\w\s.,:'’‘\"“”()\[\]‐‑&^/\u00ad\u0300-\u036f\u200b-\u200d-]|(?<!\b\w)/|[\"”]\s*,|:(?!\d|//)|\s{2,}|[\n\t]|\s-\s|->|(?<=\w{4})\.\s|\s?[(\[](?=[^\"“”()]*[)\]]?$))\s*"
+    r"\s*(?:[^\w\s.,:'’‘\"“”()\[\]‐‑&^/\u00ad\u0300-\u036f\u200b-\u200d-]|(?<!\b\w)/|[\"”]\s*,|:(?!\d|//)|\s{2,}|[\n\t]|\s-\s|->|(?<=\w{4})\.\s|(?-i:(?<=[A-Z]{2})\.\s(?=[A-Z]{2,3}\b))|\s?[(\[](?=[^\"“”()]*[)\]]?$))\s*"
     r"|(?<!\w)(?:and|or|&)(?!\w)",
     re.IGNORECASE,
 )
@@ -37,6 +38,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _PART = re.compile(r"[^,]+")
 _LIST = re.compile(r"\s*(?:,\s*[^\W\d_]|,?\s+(?:and|or|&)\s|['’]s\b)")
 _IN_PROSE = re.compile(r"[^\W\d_]\s+$")
+_KIN_OF = re.compile(r"(?<=\w)['’]s(?: [a-zà-ɏ]+)+$")
+_WHOSE = re.compile(r"(?:['’]s|\b(?:my|our|your|his|her|their))\s$", re.IGNORECASE)
 _OPENING = re.compile(r"[(\[]")
 _NICKNAMED = re.compile(
     r"[^\W\d_][\w.'’-]* (?:[\"“‘']|\([\"“‘']?)[^\W\d_][\w.'’ -]*(?:[\"”’']\)?|\)) [^\W\d_][\w.'’ -]*"
@@ -117,14 +120,28 @@ def _cut(text: str, finding: Finding, lexicon: Lexicon, names: FiledNames) -> It
     """What the finding holds of people, each by itself."""
     pieces = [
         piece
-        for stretch in _stretches(text, finding.span, lexicon)
+        for stretch in _stretches(text, _without_kin(text, finding.span), lexicon)
         for part in _at_commas(text, stretch, lexicon, names)
         for piece in _at_small_words(text, part, lexicon)
     ]
     named = [rest for piece in pieces for rest in _without_field(text, _without_greeting(text, piece), lexicon)]
     for piece in named or pieces:
+        if _is_kin(text, piece):
+            continue
         kind = finding.kind if LETTERS.search(piece.of(text)) else "file_number"  # "Soto, Ana #4127": her badge
         yield replace(finding, span=piece, kind=kind)
+
+
+def _is_kin(text: str, piece: Span) -> bool:
+    """Whether it is a word for somebody's grandmother, and not her name: "my oma, Trude Voss"."""
+    whose = _WHOSE.search(text, max(0, piece.start - 8), piece.start) is not None
+    return whose and piece.of(text) in KIN_ABROAD
+
+
+def _without_kin(text: str, span: Span) -> Span:
+    """Without who is told to be somebody's, in small letters: of "Tane's koro" the name."""
+    kin = _KIN_OF.search(text, *span)
+    return Span(span.start, kin.start()) if kin and text[span.start].isupper() else span
 
 
 def _stretches(text: str, span: Span, lexicon: Lexicon) -> Iterator[Span]:
@@ -177,7 +194,7 @@ def _turns(text: str, before: Span, behind: Span, lexicon: Lexicon) -> bool:
         return False
     if _LIST.match(text, behind.end) or _IN_PROSE.search(text, max(0, before.start - 8), before.start):
         return False
-    return known or lexicon.is_surname(family[0]) or not lexicon.is_given_name(family[0])
+    return known or not lexicon.is_given_name(family[0])  # two given names are two people
 
 
 def _at_small_words(text: str, span: Span, lexicon: Lexicon) -> Iterator[Span]:

@@ -32,7 +32,7 @@ _LINE = r"(?P<line>^[ ]*(?:[-*•] |\d+[.)]? |[(\[][^\])\n]{1,24}[)\]] )?)"
 _EDGE = r"\t|(?<=\S)[ ]{2,}|[|;\">(*] ?"
 _END = r"(?P<behind>[ ]*(?:(?P<open>$|:| [–—-] )|\t|[ ]{2}|[|;\"<(\[&*)]| \d|(?P<once> n[ée]e\b)))"
 _CELL = re.compile(
-    rf"(?:{_LINE}|(?P<field>(?<!{LETTER}){LETTER}+: +)|{_EDGE})"
+    rf"(?:{_LINE}|(?P<field>(?<!{LETTER}){LETTER}+(?:: +|=\"))|{_EDGE})"
     rf"{_TITLE}(?P<name>(?P<family>{_FAMILY}), {_TITLE}(?P<given>{_GIVEN}))(?![\w.’'-])(?={_END})",
     re.MULTILINE,
 )
@@ -146,7 +146,7 @@ def _is_of_names(cells: list[_NameCell], heading: bool) -> bool:
 def _read(match: re.Match[str], pairs: set[tuple[str, str]], lexicon: Lexicon) -> Iterator[_NameCell]:
     """What a cell that looks like a name is."""
     family, given = match["family"].split(), LETTERS.findall(match["given"])
-    field = (match["field"] or "").rstrip(": ").casefold()
+    field = (match["field"] or "").rstrip(': ="').casefold()
     if _OPENS.fullmatch(match["family"]) or _is_no_given(given[0]) or field in _SEVERAL or field.endswith("s"):
         return
     first, last = fold(given[0]), [fold(word) for word in family]

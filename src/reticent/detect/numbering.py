@@ -15,6 +15,7 @@ from dataclasses import replace
 from reticent.detect.who import WhoIsWho
 from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Finding
+from reticent.view import fold
 
 ADDRESSES = frozenset({"email", "handle"})
 """What may be made of a person's name, and has a label of its own kind."""
@@ -60,8 +61,18 @@ def _spelling(text: str, finding: Finding) -> str:
 
 
 def _of_one_kind(text: str, findings: Iterable[Finding]) -> list[Finding]:
-    """The findings; a name of which nobody said what it names has the kind of the surest that is spelled the same."""
+    """The findings; a name of which nobody said what it names has the kind of the surest that is spelled the same.
+
+    So has a user name that is no more than the name of somebody in the text: "@Zsuzsa" is Zsuzsa.
+    """
     findings = list(findings)
+    people = {fold(finding.span.of(text)) for finding in findings if finding.kind == "person"}
+    findings = [
+        replace(finding, kind="person")
+        if _is_plain_name(finding, text) and _name_in(text, finding) in people
+        else finding
+        for finding in findings
+    ]
     known: dict[str, Finding] = {}
     for finding in findings:
         if finding.kind in NAMED:
@@ -73,6 +84,15 @@ def _of_one_kind(text: str, findings: Iterable[Finding]) -> list[Finding]:
         else finding
         for finding in findings
     ]
+
+
+def _is_plain_name(finding: Finding, text: str) -> bool:
+    """Whether the tagger alone takes letters and nothing else for a user name, which a field or a site would know to be one."""
+    return finding.kind == "handle" and finding.detector == "tagged" and _name_in(text, finding).isalpha()
+
+
+def _name_in(text: str, finding: Finding) -> str:
+    return fold(finding.span.of(text).lstrip("@"))
 
 
 def _sure(finding: Finding) -> tuple[float, int]:

@@ -46,6 +46,7 @@ _BEFORE = re.compile(
 )
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
+_YOUNG = re.compile(r"(?<!\w)(?:Young|Wee) $")
 _QUOTES = frozenset("\"“”„‟«»‘’'()")
 _HYPHENS = frozenset("-‐‑")
 _BIG_AGAIN = re.compile(rf"([{UPPER}][a-z]{{0,2}}['’]?)([{UPPER}])(?=[a-z])")
@@ -225,7 +226,9 @@ def _sex(word: str) -> Sex:
 
 
 def _generation(text: str, span: Span, tokens: list[_Token]) -> str:
-    """What tells the father from the son, behind the name or at its end; there it is taken off."""
+    """What tells the father from the son, behind the name or at its end, where it is taken off, or "Young" before it."""
+    if len(tokens) == 1 and _YOUNG.search(text, max(0, span.start - _LOOK_BACK), span.start):
+        return GENERATIONS["jr"]
     behind = _GENERATION.match(text, span.end)
     if behind:
         return GENERATIONS[behind.group(1).casefold()]
@@ -274,7 +277,7 @@ def _without_titles(tokens: list[_Token], lexicon: Lexicon) -> tuple[list[str], 
     while len(tokens) > 1 and _begins_with_title(tokens, lexicon):
         titles.append(tokens[0].text.casefold())
         tokens = tokens[1:]
-    tokens = _name_run(tokens)
+    tokens = _name_run(tokens, lexicon)
     if len(tokens) > 1 and not tokens[1].joined and tokens[0].folded in EPITHETS and not tokens[0].shouted:
         tokens = tokens[1:]
     while len(tokens) > 1 and _ends_with_letters(tokens):
@@ -314,21 +317,30 @@ def _ends_with_letters(tokens: list[_Token]) -> bool:
     return last.big and last.folded in LETTERS_BEHIND
 
 
-def _name_run(tokens: list[_Token]) -> list[_Token]:
-    """Without the small words that came along, where the name has capitals."""
+def _name_run(tokens: list[_Token], lexicon: Lexicon) -> list[_Token]:
+    """Without the small words that came along, where the name has capitals; "ffoulkes" behind an initial is no such word."""
     if not any(token.big for token in tokens):
         return [token for token in tokens if token.folded not in NOT_IN_NAMES] or tokens
     runs: list[list[_Token]] = [[]]
-    for token in tokens:
-        inside = token.small or token.folded == "or" or token.folded in GENERATIONS
+    small = {at for at in range(1, len(tokens)) if _is_small_surname(tokens[at - 1], tokens[at], lexicon)}
+    for at, token in enumerate(tokens):
+        inside = token.small or token.folded == "or" or token.folded in GENERATIONS or at in small
         if token.big or token.aside or token.joined or (inside and runs[-1]):
             runs[-1].append(token)
         else:
             runs.append([token] if token.small else [])
     best = max(runs, key=lambda run: sum(token.big for token in run))
     while best and not (best[-1].big or best[-1].aside or best[-1].joined or best[-1].folded in GENERATIONS):
+        if len(best) > 1 and _is_small_surname(best[-2], best[-1], lexicon):
+            break
         best.pop()
     return best or tokens
+
+
+def _is_small_surname(before: _Token, word: _Token, lexicon: Lexicon) -> bool:
+    """Whether a word in small letters behind an initial is a surname: "T. ffoulkes"."""
+    initial = before.dotted and before.big and len(before.text) == 1
+    return initial and word.text.islower() and not word.small and not lexicon.is_ordinary(word.text)
 
 
 def _letters(tokens: list[_Token]) -> str:

@@ -2,6 +2,8 @@
 
 - "Eluned Brown (née Pryce)": a surname she once had, and nobody else's of that name.
 - "Hagos, whom his friends call Tesfa", `Ngozi Chase-Adeyemi ("Zizi")`, "Shabnam (SQ)": another name, or initials.
+- "Mrs Pryce (Eluned)", "Given names: OWEN RHYS (Taff)": the given name, or another one, in brackets.
+- "My name is Hagos Berhe ... they called me Harry": the one who tells the story.
 - "Surname: CLARK  Forenames: Owen": the two parts of one name. So are two columns under such a heading, and a surname in
   capitals with a given name behind a comma, where they were found one by one.
 - "Hope, named after the midwife Hope Dunmore", "his sister, also Mrs Karimi": somebody else of that name.
@@ -12,7 +14,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from reticent.detect.personal_names import Name, SaidName
-from reticent.languages.en.people_words import ALIAS, FAMILY_NAME, GIVEN_NAME, NAMESAKE, ONCE, RELATIVES
+from reticent.languages.en.people_words import (
+    ALIAS,
+    FAMILY_NAME,
+    GIVEN_NAME,
+    NAMESAKE,
+    ONCE,
+    PLAIN_ADDRESS,
+    RELATIVES,
+)
 from reticent.languages.openings import openings
 from reticent.languages.words import UPPER
 from reticent.model import Span
@@ -35,6 +45,11 @@ _ANOTHER = re.compile(
 _KIN = re.compile(openings(RELATIVES, any_case=True) + r"\b,? [^\W\d_]{2,8}\.? $")
 _COMMA = re.compile(r", ?")
 _BRACKET = re.compile(r" ?[(\[]")
+_TELLER = re.compile(r"(?:\bmy (?:full |real )?name is|(?:^|[\n.\]] ?)I,|\bI am called) $", re.IGNORECASE)
+_CALLED_ME = re.compile(
+    r"\b(?:call(?:s|ed|ing)? me|nick-?named me|known to (?:them|everyone|everybody) as|I am known as|I go by)[:,]? ?[\"“‘']?$",
+    re.IGNORECASE,
+)
 _FIELD_ENDS, _FIELD_BEGINS = r"[\"'`\s,;|]*(?:</\w+>\s*<)?", r"[\"'`\s:=|]*>?"
 _GIVEN = re.compile(rf"{_FIELD_ENDS}{GIVEN_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
 _FAMILY = re.compile(rf"{_FIELD_ENDS}{FAMILY_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
@@ -85,7 +100,32 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
             how = "surname, given" if columns.re is _FAMILY_FIRST else "given, surname"
         if how:
             found[at] = Link(one, other, _full(how, one, other))
-    return list(_told_apart(found, said))
+            if how == "surname, given" and other.full and not one.full:  # two given names, and no name by themselves
+                found[at] = _with_surname(found[at], said, at + 1)
+    return [*_told_apart(found, said), *_teller(text, spans, said)]
+
+
+def _with_surname(link: Link, said: list[SaidName], at: int) -> Link:
+    """The link with the full name in place of the given names, which is what their mention means."""
+    if link.full is None:
+        return link
+    said[at] = replace(said[at], name=link.full)
+    return Link(link.one, link.full, link.full)
+
+
+def _teller(text: str, spans: Sequence[Span], said: list[SaidName]) -> Iterator[Link]:
+    """What the one who tells the story was called, if only one says "my name is"."""
+    tellers = {
+        each.name
+        for span, each in zip(spans, said, strict=True)
+        if _TELLER.search(text, max(0, span.start - _LONGEST), span.start)
+    }
+    if len(tellers) != 1:
+        return
+    teller = tellers.pop()
+    for span, each in zip(spans, said, strict=True):
+        if each.name != teller and _CALLED_ME.search(text, max(0, span.start - _LONGEST), span.start):
+            yield Link(teller, each.name)
 
 
 def _told_apart(found: dict[int, Link], said: list[SaidName]) -> Iterator[Link]:
@@ -143,8 +183,16 @@ def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:
         return "alias"
     if before == "alias" and _OR.fullmatch(gap):
         return "alias"
+    if after == ")" and _BRACKET.fullmatch(gap) and _is_given_behind(one, other, before):
+        return "alias"
     signed = other.letters and other.letters[0] == one.whole[0][0]
     return "alias" if signed and _BRACKET.fullmatch(gap) and after and after in ")],/" else ""
+
+
+def _is_given_behind(one: Name, other: Name, before: str) -> bool:
+    """Whether a word in brackets is the given name of a surname with a title, or another of a given name in its field."""
+    alone = not other.full and not other.is_surname and not other.letters and not other.cut
+    return alone and ((one.titled and one.address in PLAIN_ADDRESS) or before == "surname, given")
 
 
 def _full(how: str, one: Name, other: Name) -> Name | None:
@@ -154,6 +202,8 @@ def _full(how: str, one: Name, other: Name) -> Name | None:
         return Name(whole.units[: len(whole.units) - whole.family] + surname.units, 1)
     if how == "alias" and one.is_surname != other.is_surname and not one.full and not other.full:
         how = "surname, given" if one.is_surname else "given, surname"
+    if how == "alias" and one.full and one.family and not other.full and not other.is_surname and not other.letters:
+        return Name(other.units + one.units[-one.family :], one.family)  # "Rose Tully (Skip)" is Skip Tully
     given, family = (other, one) if how == "surname, given" else (one, other)
     if how in ("surname, given", "given, surname"):
         return Name(given.units + family.units, len(family.units), given.nicks | family.nicks)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from reticent.detect import detector
+from reticent.detect.structure.values import DECIDED
 from reticent.kinds import KINDS
 from reticent.knowledge.tagger import Tagged, Tagger
 from reticent.languages import Analysis
@@ -249,7 +250,7 @@ def seconded(findings: Iterable[Finding], text: str, analysis: Analysis, world: 
 def _is_doubted(finding: Finding, text: str, world: World) -> bool:
     """Whether the tagger takes the value of a field for nothing."""
     least = _WEAK_FIELDS.get(finding.kind, 0.0)
-    return bool(least) and world.derived(tagger_of).read(text).most(finding.span) < least
+    return bool(least) and finding.score < DECIDED and world.derived(tagger_of).read(text).most(finding.span) < least
 
 
 def is_nothing(text: str, analysis: Analysis, world: World) -> Callable[[Span], bool]:

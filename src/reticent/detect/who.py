@@ -30,6 +30,7 @@ left alone. How many people are split or merged where annotators marked who is w
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from reticent.detect.likeness import EXACT, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone, is_slip
 from reticent.detect.personal_names import Name, SaidName, Sex, parse
@@ -75,6 +76,7 @@ class WhoIsWho:
         """`spans` are the mentions, in order; `addresses` the addresses and user names beside them."""
         self._lexicon = lexicon
         said = [parse(text, span, lexicon) for span in spans]
+        _with_given_names(said, lexicon)
         known = links(text, spans, said)  # before the rest: it changes what is said
         self._others = {name for name in somebody_elses(text, spans, said) if not name.full and name.titled}
         self._strangers = {pair for two in strangers(text, spans, said) for pair in (two, two[::-1])}
@@ -231,7 +233,8 @@ class WhoIsWho:
             self._put(one, Somebody())
         person = self._home[one].self
         if other not in self._home:
-            self._put(other, person)
+            if self._sexes[other] | {self._sex(person)} != {"she", "he"}:
+                self._put(other, person)
             return
         same = self._home[other].self
         if same is not person and {self._sex(same), self._sex(person)} != {"she", "he"}:
@@ -391,10 +394,23 @@ class WhoIsWho:
         """Whose initials these are."""
         letters = self._letters[name]
         if len(letters) == 1:
-            return self._beginning_with(letters)
+            return self._titled_with(name, letters) if name.titled else self._beginning_with(letters)
         ways = (letters, f"{letters}-", f"-{letters}")
         signed: list[Somebody] = next(filter(None, map(self._by_letters.get, ways)), [])
         return list({id(person.self): person.self for person in signed}.values())
+
+    def _titled_with(self, name: Name, letter: str) -> list[Somebody]:
+        """Whose surname "Mr P" may be short for: theirs who alone has one that begins so, and may be called so."""
+        people = {id(person.self): person.self for person in self._by_letters.get(f"{letter}.", ())}
+        named = [
+            person
+            for person in people.values()
+            if any(
+                "".join(each.surname)[:1] == letter or (each.is_surname and each.whole[0][0] == letter)
+                for each in person.names
+            )
+        ]
+        return [person for person in named if self._may_be(name, person)]
 
     def _beginning_with(self, letter: str) -> list[Somebody]:
         """Who is called by a given name with this letter, if nobody else's name or surname begins with it."""
@@ -406,3 +422,18 @@ class WhoIsWho:
             if not name.is_surname and name.whole[0][0] == letter and len(name.whole[0]) > 1
         ]
         return people if len(people) > 1 or given else []
+
+
+def _with_given_names(said: list[SaidName], lexicon: Lexicon) -> None:
+    """ "Miss Rosa" is called so by her given name where Rosa stands alone too, and is nobody's surname: changed in place."""
+    alone = {each.name.whole[0] for each in said if not each.name.full and not each.name.is_surname}
+    surnames = {"".join(each.name.surname) for each in said if each.name.full}
+    for at, each in enumerate(said):
+        word = each.name.whole[0]
+        if (
+            each.name.titled
+            and each.name.address == "miss"
+            and word in alone - surnames
+            and lexicon.is_given_name(word)
+        ):
+            said[at] = replace(each, name=replace(each.name, titled=False, address=""))

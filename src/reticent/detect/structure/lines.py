@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from reticent.detect.structure.parts import LONGEST_LABEL, LONGEST_VALUE, Field, Layers, Wall, stripped
 from reticent.languages.en.labels import FIGURES, GREETINGS, MOST_WORDS, WORDS
+from reticent.languages.en.small_words import ABBREVIATIONS
 from reticent.languages.words import UPPER
 from reticent.model import Span
 
@@ -20,6 +21,9 @@ _DONE_BY = re.compile(
     r"(?:^|(?<=[,;.] ))(?:[Ss]igned|cc|Cc|CC|(?:[A-Za-z]+ )?[A-Za-z]{4,12} by)(?=[ ](?:[A-Z]|[a-z]{2,3}(?!\w)|[a-z]+\.[a-z]))"
 )
 """Labels that need no colon: "Dictated by SND", "cc Dr Short"."""
+
+_SIGNED = re.compile(r"([A-Z]{2,3})[ ]")
+"""What may be somebody's initials before a label: "DE follow-up"."""
 
 _STOP = re.compile(r"[.!?;,()\"“”][ ]")
 _WORD = re.compile(r"\S+")
@@ -117,6 +121,9 @@ def _before(reading: Layers, start: int, separator: re.Match[str], *, first: boo
         and (not _STOP.search(said) or exact)
         and (says := reading.labels.label(said))
     ):
+        signed = None if exact else _SIGNED.match(text, start, end)
+        if signed and signed[1] not in ABBREVIATIONS and reading.labels.exactly(text[signed.end() : end]):
+            start = signed.end()
         return _bare(text, start, end), says
     clause = max((stop.end() for stop in _STOP.finditer(text, start, end)), default=start)
     for word in [*_WORD.finditer(text, clause, end)][-MOST_WORDS:]:

@@ -26,14 +26,14 @@ _VOCABULARY = frozenset(word for label in MEANINGS for word in label.split())
 class Field(NamedTuple):
     """A value, where its label is written, and what that says: a kind, FIGURES or WORDS.
 
-    `sort` is how the field is written: on a line of a form, as the key of a program, in the cell of a table, as the
-    name of somebody who speaks, or right beside its label.
+    `sort` is how the field is written: on a line of a form, as the key of a program, in the cell of a table, or of a
+    column of people, as the name of somebody who speaks, or right beside its label.
     """
 
     value: Span
     label: Span
     says: str
-    sort: Literal["line", "key", "cell", "turn", "beside"]
+    sort: Literal["line", "key", "cell", "people", "turn", "beside"]
 
 
 class Wall(NamedTuple):

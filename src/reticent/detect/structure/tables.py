@@ -1,7 +1,8 @@
 """Tables with a header: what stands in the column of a label is what the label says.
 
 Cells are parted by commas, semicolons, tabs or bars, or stand below their heading. A first line is a header only if the
-labels are known: a table that begins with data has none, and its cells are still kept apart by their signs.
+labels are known, or one says that people stand below and a name does: a table that begins with data has none, and its
+cells are still kept apart by their signs.
 """
 
 import re
@@ -9,6 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 
+from reticent.detect.structure.headings import are_people, may_be_heading
 from reticent.detect.structure.parts import Field, Layers, Wall, stripped
 from reticent.languages.en.labels import FIGURES, WORDS
 from reticent.model import Span
@@ -23,6 +25,7 @@ _CELLS = {
     for mark in (",", ";", "\t")
 }
 _FEWEST = {",": 2, ";": 2, "\t": 1}
+"""How many marks make a header of which the labels are known; with people below, one is enough."""
 
 Says = list[str | None]
 
@@ -43,20 +46,22 @@ def read_tables(reading: Layers) -> Iterator[Field | Wall]:
 def _table(reading: Layers, number: int, found: list[Field | Wall]) -> int:
     """A table whose header is this line; the number of the line behind it, or `number` where there is none."""
     text, line = reading.text, reading.lines[number]
-    if text.count("|", *line) > 1:
+    last = number + 1 == len(reading.lines)
+    bars = text.count("|", *line)
+    if bars > 1 or (bars and not last and _RULE.fullmatch(text, *reading.lines[number + 1])):
         return _barred(reading, number, found)
-    if number + 1 == len(reading.lines):
+    if last:
         return number
-    for mark, fewest in _FEWEST.items():
-        if text.count(mark, *line) >= fewest and mark in text[slice(*reading.lines[number + 1])]:
+    for mark in _FEWEST:
+        if mark in text[slice(*line)] and mark in text[slice(*reading.lines[number + 1])]:
             end = _delimited(reading, number, mark, found)
             if end > number:
                 return end
     return _aligned(reading, number, found) if "  " in line.of(text).strip() else number
 
 
-def _header(reading: Layers, cells: list[Span]) -> Says | None:
-    """What each heading says; None if this is no header."""
+def _header(reading: Layers, cells: list[Span], below: list[Span], fewest: int = 1) -> Says | None:
+    """What each heading of at least so many and one says; None if this is no header of what stands below."""
     names = [cell.of(reading.text).strip(' "*_\r') for cell in cells]
     if not 1 < len(cells) <= MOST_CELLS or any(len(name) > 40 or _NO_HEADING.search(name) for name in names):
         return None
@@ -66,7 +71,25 @@ def _header(reading: Layers, cells: list[Span]) -> Says | None:
     named = sum(map(bool, names))
     known = sum(each is not None for each in says)
     joined = sum("_" in name for name in names)
-    return says if known >= max(2, named / 2) or (known and joined and known + joined >= named / 2) else None
+    if len(cells) > fewest and (known >= max(2, named / 2) or (known and joined and known + joined >= named / 2)):
+        return says
+    return says if _is_above_people(reading, names, says, below) else None
+
+
+def _is_above_people(reading: Layers, names: list[str], says: Says, below: list[Span]) -> bool:
+    """Whether one heading says that people stand below it, the others may be headings, and a name is the first below."""
+    lexicon = reading.labels.lexicon
+    if (
+        len(below) != len(names)
+        or len({*names}) < len(names)
+        or not all(may_be_heading(name, lexicon) for name in names)
+    ):
+        return False
+    first = [cell.of(reading.text).strip(' "*_\r') for cell in below]
+    return any(
+        kind == "person" and are_people(name, [cell], lexicon)
+        for name, kind, cell in zip(names, says, first, strict=True)
+    )
 
 
 def _rows(reading: Layers, header: list[Span], says: Says, rows: list[list[Span]], found: list[Field | Wall]) -> None:
@@ -79,12 +102,22 @@ def _rows(reading: Layers, header: list[Span], says: Says, rows: list[list[Span]
         else kind
         for column, kind in enumerate(says)
     ]
+    people = {
+        column for column, kind in enumerate(says) if kind == "person" and _are_people(reading, header, rows, column)
+    }
     for row in rows:
-        for cell, label, kind in zip(row, header, says, strict=False):
+        for column, (cell, label, kind) in enumerate(zip(row, header, says, strict=False)):
             value = stripped(reading.text, cell)
             if value and kind not in (None, WORDS):
-                found.append(Field(value, label, str(kind), "cell"))
+                found.append(Field(value, label, str(kind), "people" if column in people else "cell"))
                 reading.done(cell)
+
+
+def _are_people(reading: Layers, header: list[Span], rows: list[list[Span]], column: int) -> bool:
+    """Whether a column under a heading of people is one of names."""
+    values = [stripped(reading.text, row[column]) for row in rows if column < len(row)]
+    cells = [value.of(reading.text) for value in values if value]
+    return are_people(header[column].of(reading.text), cells, reading.labels.lexicon)
 
 
 def _is_choice(reading: Layers, cells: list[Span]) -> bool:
@@ -102,12 +135,13 @@ def _barred(reading: Layers, number: int, found: list[Field | Wall]) -> int:
     """Cells between bars, as in Markdown."""
     text, lines = reading.text, reading.lines
     end = number
-    while end < len(lines) and text.count("|", *lines[end]) > 1:
+    fewest = min(2, text.count("|", *lines[number]))
+    while end < len(lines) and text.count("|", *lines[end]) >= fewest:
         bars = [at for at in range(*lines[end]) if text[at] == "|"]
         found += [Wall(Span(at, at + 1)) for at in bars]
         end += 1
     rows = [_between(text, line) for line in lines[number:end] if not _RULE.fullmatch(text, *line)]
-    says = _header(reading, rows[0]) if len(rows) > 1 else None
+    says = _header(reading, rows[0], rows[1]) if len(rows) > 1 else None
     if says:
         _rows(reading, rows[0], says, rows[1:], found)
     return end
@@ -126,7 +160,7 @@ def _delimited(reading: Layers, number: int, mark: str, found: list[Field | Wall
     """Cells between commas, semicolons or tabs, with quotation marks around them or not."""
     text = reading.text
     header, at = _cells(text, reading.lines[number].start, mark)
-    says = _header(reading, header)
+    says = _header(reading, header, _cells(text, at, mark)[0], _FEWEST[mark]) if len(header) > 1 else None
     if says is None:
         return number
     rows: list[list[Span]] = []
@@ -167,7 +201,7 @@ def _aligned(reading: Layers, number: int, found: list[Field | Wall]) -> int:
     """Cells below their headings, kept there by spaces."""
     text, lines = reading.text, reading.lines
     header = [Span(*match.span()) for match in _COLUMN.finditer(text, *lines[number])]
-    says = _header(reading, header) if len(header) > 2 else None
+    says = _header(reading, header, []) if len(header) > 2 else None
     if says is None:
         return number
     starts = [cell.start - lines[number].start for cell in header]

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from reticent.detect.structure.headings import is_name
 from reticent.languages.en import dates
 from reticent.languages.en.dates import unnamed
 from reticent.languages.en.institutions import INSTITUTIONS
@@ -19,6 +20,13 @@ from reticent.languages.en.titles import PARTICLE, TITLE, TITLES
 from reticent.languages.words import LETTER, LETTERS, UPPER
 
 SURE, LIKELY = 0.9, 0.6
+
+DECIDED = 0.99
+"""How sure it is that a name in a column of people is one: surer than any guess about the cell by itself."""
+
+
+CELLS = ("cell", "people")
+"""The sorts of fields that are cells of tables."""
 
 
 class Value(NamedTuple):
@@ -128,6 +136,9 @@ def person(value: Value) -> Found:
     if value.sort == "turn":
         yield 0, len(text), 0.8
         return
+    if value.sort == "people" and is_name(text, value.label):
+        yield 0, len(text), DECIDED
+        return
     if _SIGNED_BY.fullmatch(text):
         yield from _signed_by(value)
         return
@@ -181,7 +192,7 @@ def _is_surname_first(match: re.Match[str], value: Value) -> bool:
     given = any(map(value.lexicon.is_given_name, first))
     if value.label in _MANY and not match["last"].isupper():
         return given and not value.lexicon.is_given_name(last[0]) and match.end() == len(value.text)
-    whole = match.end() == len(value.text) and (value.sort == "cell" or value.label.split(" ")[-1] in _NAMING)
+    whole = match.end() == len(value.text) and (value.sort in CELLS or value.label.split(" ")[-1] in _NAMING)
     ordinary = any(map(value.lexicon.is_ordinary, (*last, *first)))
     return match["last"].isupper() or given or whole or not ordinary or match["first"].endswith(".")
 
@@ -238,7 +249,7 @@ def _is_name(value: Value, match: re.Match[str], end: int, *, first: bool) -> fl
     if folded & (ROLES | PLACEHOLDERS) and not known:
         return 0.0
     whole = bool(_AFTER.match(value.text, match.end()))
-    if len(words) == 1 and words[0].isupper() and len(words[0]) < 5 and (value.sort != "cell" or not first):
+    if len(words) == 1 and words[0].isupper() and len(words[0]) < 5 and (value.sort not in CELLS or not first):
         return 0.0
     ordinary = [word for word in words if lexicon.is_ordinary(word) or word.casefold() in INSTITUTIONS]
     if len(ordinary) < len(words):
@@ -276,7 +287,7 @@ _NO_NUMBER = re.compile(
 _RANGE = re.compile(r"\d+\.\d+-\d+\.\d+|\d{1,3}-\d{1,3}|\d+[.,]\d{1,3}")
 _ENDS = re.compile(r"\s*(?:$|[.,;:()\[\]{}\"'|/]|[-–]\s)")
 _PLATE = re.compile(
-    r"[ (]?(?P<code>[A-Z]{2}\d{2}[ ]?[A-Z?]{3}|[A-Z]{1,3}[ -]\d{1,4}(?:[ ]?[A-Z]{1,3})?|[A-Z]{1,3}\d{1,4}[ ]?[A-Z]{1,3}"
+    r"[ (]?(?P<code>[A-Z]{2}\d{2}[ ]?[A-Z?]{3}|\d[A-Z]{2,3}[ -]\d[A-Z]{2}|[A-Z]{1,3}[ -]\d{1,4}(?:[ ]?[A-Z]{1,3})?|[A-Z]{1,3}\d{1,4}[ ]?[A-Z]{1,3}"
     r"|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?|[A-Z]{2,4}[ -][A-Z0-9]{2,4}[ -]?[A-Z0-9]{0,4}|(?=[A-Z0-9-]*\d)[A-Z0-9-]{5,17})(?!\w)"
 )
 
@@ -397,7 +408,7 @@ def secret(value: Value) -> Found:
     digits, last = any(map(str.isdigit, word)), value.label.split(" ")[-1]
     if (last in _LONG_SECRETS and not digits and len(word) < 12) or (last in _DIGITS and not digits):
         return
-    if value.sort in ("line", "cell") and not digits and len(value.text.split()) > 1 and word.isalpha():
+    if value.sort in ("line", *CELLS) and not digits and len(value.text.split()) > 1 and word.isalpha():
         return  # a sentence about passwords
     yield match.start(group), match.start(group) + len(word), 0.95
 

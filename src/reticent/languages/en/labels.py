@@ -74,7 +74,7 @@ _LISTS: dict[str, str] = {
     """,
     "vehicle": """
         vin, plate, number plate, licence plate, license plate, plate number, vehicle reg, vehicle registration, vrm,
-        vehicle number, reg plate, chassis, chassis number, tail number, hull number, fleet number
+        vehicle number, reg plate, chassis, chassis number, tail number, hull number, fleet number, rego
     """,
     "account": """
         account number, account, acct, acct number, a c, ac number, sort code, routing, routing number, swift, bic,
@@ -277,6 +277,7 @@ PLACEHOLDERS = frozenset(
     n/a na nil none no yes unknown unk tbc tbd tba pending same ditto see above below attached enclosed withheld
     redacted not known applicable recorded stated given provided available as per anonymous various multiple empty
     blank null localhost anon undefined true false void nobody nil known - -- ? x xx xxx self other optional required
+    cancelled canceled vacant unassigned deleted
     """.split()
 )
 """What stands in a field that says nothing."""

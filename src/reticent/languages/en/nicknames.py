@@ -15,7 +15,7 @@ ABBREVIATED = {
 }  # fmt: skip
 """Given names as they are cut short in writing."""
 
-ENDEARING = ("y", "ie", "ey", "sy", "s", "ster")
+ENDEARING = ("y", "ie", "ey", "sy", "s", "ster", "u")
 """What is put behind a name, or the beginning of one, among friends."""
 
 _LEAST_BEGINNING = 3

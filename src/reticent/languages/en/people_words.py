@@ -50,7 +50,7 @@ FAMILIAR = frozenset(
 
 RANKS = TITLES | frozenset(
     """
-    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cmdr comdr const constable consultant councillor cpl
+    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cllrs cmdr comdr const constable consultant councillor councillors cpl
     cpn cst dc dci dcs dep deputy det di doc dr ds dsgt eng fr gp hcp hhj hmp ht insp inspector investigator judge
     lcpl ld lj lt ltc maj matron mdm mp mr mrs ms msgt mstr nurse ofc offr paramedic pc pcso pfc po private prof
     prosecutor ps pt pte ptlm rapporteur registrar rn sa sgt shri smt snr spc solicitor sp sr ssgt staff student supt
@@ -96,6 +96,43 @@ BEFORE_NAMES = (
 FAMILY_NAME = r"(?:(?:sur|last|family)[ _-]?names?|family|last)"
 GIVEN_NAME = r"(?:(?:fore|first|given|christian|other|middle)[ _-]?names?(?: ?\(s\))?|given|first|initials?|m\.?i\.?)"
 """How forms call the two parts of a name, as expressions."""
+
+NAME_PARTS = frozenset(
+    label.strip()
+    for label in """
+    surname, surnames, last name, lastname, family name, forename, forenames, first name, first names, firstname, given
+    name, given names, middle name, middle names, maiden name, birth name, full name, fullname, christian name
+    """.replace("\n    ", " ").split(",")
+)
+"""Headings of columns of names, whatever stands before them: "patient surname"."""
+
+ONLY_PEOPLE = frozenset(
+    label.strip()
+    for label in """
+    patient, patients, patient name, pt, employee, employees, employee name, worker, staff member, staff name, student,
+    student name, pupil, pupil name, child, child name, tenant, tenant name, resident, claimant, applicant, appellant,
+    defendant, accused, complainant, victim, suspect, witness, offender, prisoner, inmate, detainee, deceased, insured,
+    policyholder, policy holder, beneficiary, next of kin, nok, emergency contact, contact name, contact person, client
+    name, customer name, guardian, parent, mother, father, mum, dad, husband, wife, spouse, son, daughter, carer, key
+    worker, keyworker, social worker, case worker, caseworker, named nurse, line manager, supervisor, teacher, tutor,
+    cardholder, account holder, passenger, passenger name, guest name, attendee, participant name, volunteer, trainee,
+    apprentice, candidate, candidate name, driver name, member name, interviewee, borrower, respondent name
+    """.replace("\n    ", " ").split(",")
+)
+"""Headings below which nothing but people stand."""
+
+ROLE_LETTERS = frozenset(
+    "SW CSW CM CW HV SSW ISW MGM MGF PGM PGF FOC MOC BM BF BPT FM FF NOK KW IRO CG SLT SENCO".split()
+)
+"""Abbreviations of what somebody is, in notes about families: the social worker, the maternal grandmother."""
+
+KIN_ABROAD = frozenset(
+    """
+    abuela abuelita abuelo amma ammi appa baba babcia babushka bibi bubbe dadi dadu dziadek halmoni khala khalto koro
+    kuia lola lolo mamaw nani nonna nonno oma opa papaw tata tatay teta thatha yiayia zia zio
+    """.split()
+)
+"""Words for relatives that people keep from the language of their family."""
 
 ALIAS = (
     r"(?:a\.?k\.?a\.?|alias(?:es)?|(?:(?:is|was|be|been|often|also|usually) |(?<=, )|(?<=\())called(?!,)|known as"

@@ -26,7 +26,7 @@ SUFFIXES = frozenset("jr sr ii iii iv phd md dds obe mbe cbe qc kc esq bsc msc f
 
 _STAYING = (
     "Messrs Mr Mrs Ms Mx Mme Mlle Miss Dr Prof Professor Rev Reverend Sgt Sergeant Cpl Corporal Capt Captain Lt"
-    " Lieutenant Col Colonel Gen General Maj Major Hon Cllr Insp Inspector PC DC DS DI DCI Officer Detective Constable"
+    " Lieutenant Col Colonel Gen General Maj Major Hon Cllr Cllrs Councillor Councillors Insp Inspector PC DC DS DI DCI Officer Detective Constable"
     " Sir Dame Lord Lady Judge Justice Herr Frau Señor Señora Monsieur Madame Sister Nurse"
 ).split()
 STAYING_TITLE = re.compile(rf"(?:(?:{'|'.join(_STAYING)})\b\.?[^\S\n]+(?=[^\W\d_]))+", re.IGNORECASE)

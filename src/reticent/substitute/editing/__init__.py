@@ -7,8 +7,9 @@ nothing any more and that its sentence does without: brackets and appositions wi
 modifiers, adjuncts and clauses.
 
 Nothing is left out where that could turn the meaning round: in a sentence with a negation, a condition, a comparison,
-"only", "all" or "except". A sentence that got worse, as the parser reads it, gets its labels back. Every stretch stays
-exact: what is left out is replaced by nothing, or by its repair.
+"only", "all" or "except". A sentence that got worse, as the parser reads it, gets its labels back, and so does a row of
+cells that would have another number of them (rows.py). Every stretch stays exact: what is left out is replaced by
+nothing, or by its repair.
 """
 
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from reticent.substitute.editing.lists import join_lists
 from reticent.substitute.editing.manuscript import Manuscript
 from reticent.substitute.editing.phrases import make_phrases_whole
 from reticent.substitute.editing.rereading import Readings, reread
+from reticent.substitute.editing.rows import with_cells_kept
 from reticent.substitute.editing.whole_names import make_whole
 
 
@@ -46,4 +48,4 @@ def edited(
             reread(manuscript, before, readings)
         leave_brackets(manuscript)
         join(manuscript)
-    return tuple(with_articles(text, manuscript.decisions))
+    return with_cells_kept(text, decisions, with_articles(text, manuscript.decisions))

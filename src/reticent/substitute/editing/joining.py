@@ -20,6 +20,8 @@ _OF_MANY = frozenset(("' ", "’ "))
 """What stands inside the name of an institution of many: Carters' Hall."""
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
+_NUMBERS = frozenset(("file_number", "case_number", "licence", "national_id", "account", "vehicle"))
+"""Kinds of what stands before a name like a title, with no comma: "PC 4471 Rahman"."""
 _OF_PEOPLE = frozenset(("name", "relative", "occupation"))
 """Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
 _BY_ANOTHER = re.compile(r"\b(?:of|to)\b|['’]s?\b")
@@ -141,13 +143,13 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     if same or other.kind not in _COUNTED:
         _into(manuscript, first, at)
         return first
-    if _goes_with(manuscript, first, at):
+    if gap in _TORN and _goes_with(manuscript, first, at):
         if _BY_ANOTHER.search(manuscript.surface(first)):
             _into(manuscript, first, at)
             return first
         _into_later(manuscript, first, at)
         return at
-    if gap in _TORN:
+    if gap in _TORN and one.kind not in _NUMBERS:
         label = manuscript.decisions[at].replacement or ""
         manuscript.put(at, label, _between(manuscript, at - 1, at, ", "), why="label")
     return at
