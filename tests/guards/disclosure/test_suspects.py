@@ -7,7 +7,7 @@ import pytest
 
 import reticent
 from reticent.guards.disclosure import weighing
-from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs
+from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs, words_of
 from reticent.guards.disclosure.terms import HiddenTerm
 from reticent.guards.disclosure.topics import is_kin, topic_of
 from reticent.guards.disclosure.weighing import threshold_at
@@ -40,6 +40,18 @@ def test_stricter_hides_more_of_the_same(world):
     assert hidden[0]
     assert words[0] > words[1]
     assert threshold_at(0.2) > threshold_at(0.8)
+
+
+def test_verbs_that_say_something_are_weighed_and_function_words_are_not(world):
+    text = "He was released on bail and then served his time, and he has been at home since."
+    words = words_of(text, (), world)
+    said = [span.of(text) for span in words.spans]
+    assert {"released", "served"} <= set(said)
+    assert not {"He", "was", "on", "then", "has", "been", "since"} & set(said)
+    hidden = [HiddenTerm("HIDDEN 1", ("prison",))]
+    (each,) = weighing.weighed(text, words, hidden, world, 0.5)
+    told = dict(zip(said, each.told, strict=True))
+    assert told["released"] > told["home"]
 
 
 @pytest.mark.parametrize(
