@@ -26,6 +26,7 @@ from reticent.information import information_content
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, TELLING_VERBS
 from reticent.knowledge.vectors import Vectors
+from reticent.languages.en.common_words import PRONOUNS
 from reticent.languages.en.function_words import DETERMINERS, SUBJECT_PRONOUNS
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.words import WORD
@@ -52,7 +53,7 @@ _SHAPES_ALONE = (0, 1, 3, 4)
 ALONE = 8 + len(_SHAPES_ALONE)
 """How many of the features of a word do not depend on its neighbours' own, and are heard twice."""
 
-_NOT_WEIGHED = EDGELESS - TELLING_VERBS
+_NOT_WEIGHED = (EDGELESS - TELLING_VERBS) | PRONOUNS
 _WORD_OR_GAP = re.compile(rf"{WORD.pattern}|\*{{2,}}")
 _GAP_IN = 20
 """A gap counts as a word that one document of so many has."""

@@ -7,7 +7,8 @@ itself. Inflected
 forms and an abbreviation with its long form ("acquired immunodeficiency syndrome (AIDS)") are one term.
 
 What a term costs is what the reader loses with it: one for each word of each mention, an eighth of its bits, and a
-quarter more if it stands in the first sentence, which says what the text is about.
+quarter more if it stands in the first sentence, which says what the text is about. One of the commonest words there are
+costs eight times as much: alone it is nobody's clue, so that another member of the set goes.
 """
 
 import re
@@ -30,6 +31,7 @@ from reticent.knowledge.reference.terms import (
 )
 from reticent.knowledge.taxonomy import PartOfSpeech, Taxonomy
 from reticent.languages import Analysis
+from reticent.languages.en.common_words import COMMONEST
 from reticent.languages.en.numbers import ONES, TENS
 from reticent.languages.en.titles import TITLE
 from reticent.model import Secret, Span
@@ -43,6 +45,7 @@ TELLING = 8.0
 
 BITS_PER_WORD = 8
 FIRST_SENTENCE = 1.25
+COMMONEST_WORD = 2.5
 _WORD = re.compile(r"(?<![\w@.+/#-])[^\W\d_][^\W_]+(?:['’-][^\W_]+)*(?![\w@]|\.\w)")
 _WORD_OR_FIGURE = re.compile(r"(?<![\w@+/#])[^\W_]+(?:['’.-][^\W_]+)*(?![\w@])")
 _SAYS_NOTHING = frozenset((*ONES, *TENS, *"will may last next first second third".split()))
@@ -391,7 +394,9 @@ def _singular(term: str) -> str:
 def _cost(term: str, spans: Sequence[Span], first_sentence: int, corpus: CorpusForms) -> float:
     """What the reader loses."""
     early = FIRST_SENTENCE if any(span.start < first_sentence for span in spans) else 1.0
-    return early * (len(term.split()) * len(spans) + corpus.bits(term) / BITS_PER_WORD)
+    words = term.split()
+    said = COMMONEST_WORD if len(words) == 1 and words[0] in COMMONEST else 1.0
+    return early * said * (len(words) * len(spans) + corpus.bits(term) / BITS_PER_WORD)
 
 
 def contexts(
