@@ -64,3 +64,8 @@ def test_a_short_stretch_of_a_long_clause_stays_short(world):
         "year lay in a basket behind the door of the room under the roof."
     )
     assert len(grown(world, marked)[0]) < 40
+
+
+@pytest.mark.parametrize("marked", ["All of it has the ending <.zzyk>.", "They <were> there."])
+def test_whatever_is_asked_for_goes(world, marked):
+    assert grown(world, marked) == [marked[marked.index("<") + 1 : marked.index(">")]]

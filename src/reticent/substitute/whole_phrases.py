@@ -48,7 +48,7 @@ class WholePhrases:
     def of(self, span: Span) -> Iterator[Span]:
         """The stretch clause by clause, each piece as the whole phrases that it is part of, on the lines it is on."""
         first, last = self._inside(span)
-        if not self._parsed or first >= last:
+        if not self._parsed or all(map(self._tells_nothing, range(first, last))):
             yield span
             return
         for piece in self._clauses(first, last):
@@ -120,7 +120,8 @@ class WholePhrases:
         return first, last
 
     def _tells_nothing(self, number: int) -> bool:
-        return self._tokens[number].pos == "PUNCT" or self._spelled(number) in _LITTLE
+        said = self._spelled(number)
+        return said in _LITTLE or not any(map(str.isalnum, said))
 
     # How it grows
 
