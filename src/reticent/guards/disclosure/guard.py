@@ -172,11 +172,14 @@ class DisclosureGuard:
             nothing = DisclosureMeasure(self._strict, 0.0, (), (), 0)
             return Verdict(self.name, holds=True, unexamined=unguarded, measure=nothing)
         suspects = self._suspects(shown, secrets, terms, world)
-        outcome, lone = self._correlated(terms, suspects, world), self._lone(shown, terms, world)
-        alone = self._correlated(lone, suspects, world, together=1)
-        found = tuple(_disclosure(*each) for each in _all_of((terms, outcome), (lone, alone)))
+        outcome = self._correlated(terms, suspects, world)
+        measured = [(terms, outcome)]
+        if not (suspects or outcome.disclosures):
+            lone = self._lone(shown, terms, world)
+            measured.append((lone, self._correlated(lone, suspects, world, together=1)))
+        found = tuple(_disclosure(*each) for each in _all_of(measured))
         phrases = _Collocations(_collocations(terms, world) if found or suspects else ())
-        hides = [*self._hide(shown, terms, outcome, phrases), *self._hide(shown, lone, alone, phrases)]
+        hides = [hide for each in measured for hide in self._hide(shown, *each, phrases)]
         return Verdict(
             self.name,
             not (found or suspects),
@@ -186,7 +189,7 @@ class DisclosureGuard:
                 self._strict,
                 outcome.threshold,
                 found,
-                _most_told((terms, outcome), (lone, alone)),
+                _most_told(measured),
                 outcome.unexamined,
                 self._settings.strength if self._settings.base is None else None,
                 usually_found(self._strict) if self._is_weighed else None,
@@ -194,7 +197,7 @@ class DisclosureGuard:
         )
 
     def _lone(self, shown: Shown, terms: Terms, world: World) -> Terms:
-        """What is weighed by itself alone."""
+        """What is weighed by itself alone, once nothing else is left that tells too much."""
         corpus, text = world.derived(CorpusForms), shown.view.read
         lone = lone_terms(text, 0, corpus, terms.open)
         return Terms(terms.hidden, lone, (Context(frozenset(range(len(terms.hidden))), frozenset(range(len(lone)))),))
@@ -343,12 +346,12 @@ def _disclosure(terms: Terms, risky: RiskySet) -> Disclosure:
     )
 
 
-def _all_of(*measured: tuple[Terms, Disclosed]) -> list[tuple[Terms, RiskySet]]:
+def _all_of(measured: Sequence[tuple[Terms, Disclosed]]) -> list[tuple[Terms, RiskySet]]:
     """Every set that tells too much, with the terms that it is made of."""
     return [(terms, each) for terms, outcome in measured for each in outcome.disclosures]
 
 
-def _most_told(*measured: tuple[Terms, Disclosed]) -> tuple[Disclosure, ...]:
+def _most_told(measured: Sequence[tuple[Terms, Disclosed]]) -> tuple[Disclosure, ...]:
     """The most that is still told about each hidden term."""
     most: dict[int, Disclosure] = {}
     for terms, outcome in measured:
