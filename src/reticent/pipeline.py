@@ -31,6 +31,7 @@ from reticent.model import Disclosure, Document, Finding, Hide, Origin, Result, 
 from reticent.names_list import refuse_contradictions
 from reticent.policy import Policy
 from reticent.substitute import substitute
+from reticent.substitute.whole_phrases import WholePhrases
 from reticent.view import View
 from reticent.world import World, default_world
 
@@ -139,9 +140,12 @@ def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> D
         for span in (piece for each in own for piece in cut(draft, each)):
             if stays.touch(span) or (told and (replaced or len(own) > 1) and _tells_nothing(draft, span)):
                 continue
-            forced.add(span)
-            if not standing.cover(span):
-                findings.append(_finding(span, hide, verdict.guard))
+            for whole in _wholes(draft, span) if told and verdict.guard == "disclosure" else (span,):
+                forced.add(whole)
+                if not standing.cover(whole):
+                    findings.append(
+                        _finding(whole, hide if whole == span else hide._replace(kind="passage"), verdict.guard)
+                    )
         for finding in replaced:
             _say_less(draft, finding, forced, barred)
     for place in verdict.bar:
@@ -232,6 +236,23 @@ def _pieces(draft: Draft, span: Span, sentences: Sequence[int]) -> Iterator[Span
         elif words:
             first, last = (telling[0], telling[-1]) if telling else (0, -1)
             yield Span(words[first].start(), words[last].end())
+
+
+def _wholes(draft: Draft, span: Span) -> Iterator[Span]:
+    """The whole phrases that a stretch is part of, but for what is hidden there as something else."""
+    phrases = draft.remembered(WholePhrases, lambda: WholePhrases(draft.view.read, draft.analysis))
+    others = Stretches(each.span for each in draft.findings if each.kind not in ("clue", "passage"))
+    if others.touch(span):
+        yield span
+        return
+    for whole in phrases.of(span):
+        start = whole.start
+        for other in sorted(others.touching(whole)):
+            if start < other.start:
+                yield from _stripped(draft, Span(start, other.start))
+            start = max(start, other.end)
+        if start < whole.end:
+            yield from _stripped(draft, Span(start, whole.end))
 
 
 def _since(verdict: Verdict, asked: Sequence[Verdict]) -> Verdict:

@@ -425,7 +425,7 @@ class WhoIsWho:
 
 
 def _with_given_names(said: list[SaidName], lexicon: Lexicon) -> None:
-    """ "Miss Rosa" is called so by her given name where Rosa stands alone too, and is nobody's surname: changed in place."""
+    """Who is "Miss Rosa" is called so by her given name if Rosa stands alone too and is no surname: changed in place."""
     alone = {each.name.whole[0] for each in said if not each.name.full and not each.name.is_surname}
     surnames = {"".join(each.name.surname) for each in said if each.name.full}
     for at, each in enumerate(said):

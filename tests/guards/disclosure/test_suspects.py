@@ -7,8 +7,8 @@ import pytest
 
 import reticent
 from reticent.guards.disclosure import weighing
-from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs
-from reticent.guards.disclosure.terms import HiddenTerm
+from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs, words_of
+from reticent.guards.disclosure.terms import CorpusForms, HiddenTerm, open_terms
 from reticent.guards.disclosure.topics import is_kin, topic_of
 from reticent.guards.disclosure.weighing import threshold_at
 from reticent.model import Document, Span
@@ -40,6 +40,18 @@ def test_stricter_hides_more_of_the_same(world):
     assert hidden[0]
     assert words[0] > words[1]
     assert threshold_at(0.2) > threshold_at(0.8)
+
+
+def test_verbs_that_say_something_are_weighed_and_function_words_are_not(world):
+    text = "He was released on bail and then served his time, and he has been at home since."
+    words = words_of(text, (), world)
+    said = [span.of(text) for span in words.spans]
+    assert {"released", "served"} <= set(said)
+    assert not {"He", "was", "on", "then", "has", "been", "since"} & set(said)
+    hidden = [HiddenTerm("HIDDEN 1", ("prison",))]
+    (each,) = weighing.weighed(text, words, hidden, world, 0.5)
+    told = dict(zip(said, each.told, strict=True))
+    assert told["released"] > told["home"]
 
 
 @pytest.mark.parametrize(
@@ -143,3 +155,19 @@ def test_a_text_that_is_too_long_to_be_read_is_judged_without(world, monkeypatch
     monkeypatch.setattr(weighing, "reader_of", lambda _world: pytest.fail("it was read"))
     result = hidden_in("She takes levetiracetam since the fit.", world, ("epilepsy",))
     assert "levetiracetam" not in result.text
+
+
+def test_a_lone_common_word_or_a_pronoun_is_never_what_goes(world):
+    text = "Name and years: I want it. I have needs, he is a boy."
+    words = words_of(text, (), world)
+    assert "I" not in [span.of(text) for span in words.spans]
+    goes = np.array([span.of(text) in ("years", "boy", "needs") for span in words.spans])
+    assert weighing._alone(goes, words).sum() == 3
+    both = np.array([span.of(text) in ("Name", "years") for span in words.spans])
+    assert not weighing._alone(both, words).any(), "two side by side may be a phrase that tells"
+
+
+def test_another_member_of_a_set_costs_less_than_a_common_word(world):
+    text = "Nothing here. The boy has the fever of a stoker."
+    costs = {term.forms[0]: term.cost for term in open_terms(text, 0, world.derived(CorpusForms))}
+    assert costs["boy"] > costs["stoker"]

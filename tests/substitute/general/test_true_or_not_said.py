@@ -432,3 +432,27 @@ def test_a_bed_is_in_no_country_and_a_block_of_flats_no_court(shown):
 def test_one_word_that_no_title_explains_is_nothing_in_general():
     shown = reticent.sanitize("Last year the school staged Macbeth. Ms Farrow directed it.", "identity").text
     assert " a war" not in shown
+
+
+@pytest.mark.parametrize(
+    "denied",
+    [
+        "She should avoid <clue:aspirin> from now on.",
+        "He never took <clue:aspirin> again.",
+        "They went without <clue:aspirin> for weeks.",
+        "You must stop <clue:aspirin> today.",
+        "He drank tea instead of <clue:aspirin> there.",
+        "She doesn't take <clue:aspirin> here.",
+    ],
+)
+def test_what_is_denied_of_one_is_not_denied_of_its_kind(shown, denied):
+    assert "[DETAIL 1]" in shown(denied)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["She takes <clue:aspirin> every day.", "He never complained, but he took <clue:aspirin> every day."],
+)
+def test_what_is_not_denied_is_said_in_general(shown, said):
+    assert "DETAIL" not in shown(said)
+    assert "aspirin" not in shown(said)

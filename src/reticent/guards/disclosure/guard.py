@@ -24,6 +24,7 @@ from reticent.guards.disclosure.terms import (
     common_ones,
     contexts,
     hidden_terms,
+    lone_terms,
     open_terms,
     other_names,
     with_parts,
@@ -172,28 +173,41 @@ class DisclosureGuard:
             return Verdict(self.name, holds=True, unexamined=unguarded, measure=nothing)
         suspects = self._suspects(shown, secrets, terms, world)
         outcome = self._correlated(terms, suspects, world)
-        found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
-        left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
+        measured = [(terms, outcome)]
+        if not (suspects or outcome.disclosures):
+            lone = self._lone(shown, terms, world)
+            measured.append((lone, self._correlated(lone, suspects, world, together=1)))
+        found = tuple(_disclosure(*each) for each in _all_of(measured))
         phrases = _Collocations(_collocations(terms, world) if found or suspects else ())
+        hides = [hide for each in measured for hide in self._hide(shown, *each, phrases)]
         return Verdict(
             self.name,
             not (found or suspects),
-            tuple(_each_once([*self._hide(shown, terms, outcome, phrases), *_hides(shown, suspects, phrases)])),
+            tuple(_each_once([*hides, *_hides(shown, suspects, phrases)])),
             unexamined=(*unguarded, *_unexamined(terms, outcome)),
             measure=DisclosureMeasure(
                 self._strict,
                 outcome.threshold,
                 found,
-                left,
+                _most_told(measured),
                 outcome.unexamined,
                 self._settings.strength if self._settings.base is None else None,
                 usually_found(self._strict) if self._is_weighed else None,
             ),
         )
 
-    def _correlated(self, terms: Terms, suspects: Sequence[Suspected], world: World) -> Disclosed:
+    def _lone(self, shown: Shown, terms: Terms, world: World) -> Terms:
+        """What is weighed by itself alone, once nothing else is left that tells too much."""
+        corpus, text = world.derived(CorpusForms), shown.view.read
+        lone = lone_terms(text, 0, corpus, terms.open)
+        return Terms(terms.hidden, lone, (Context(frozenset(range(len(terms.hidden))), frozenset(range(len(lone)))),))
+
+    def _correlated(
+        self, terms: Terms, suspects: Sequence[Suspected], world: World, *, together: int | None = None
+    ) -> Disclosed:
         """What counts tell: every term by itself and, once the second voice lets all of it stand, combinations."""
-        settings = replace(self._settings, together=1) if suspects else self._settings
+        most = 1 if suspects else together or self._settings.together
+        settings = replace(self._settings, together=most)
         return correlate(terms.hidden_terms(), terms.open_terms(), terms.contexts, world.reference, settings)
 
     def _suspects(self, shown: Shown, secrets: Sequence[Secret], terms: Terms, world: World) -> list[Suspected]:
@@ -330,6 +344,21 @@ def _disclosure(terms: Terms, risky: RiskySet) -> Disclosure:
         risky.together,
         risky.count,
     )
+
+
+def _all_of(measured: Sequence[tuple[Terms, Disclosed]]) -> list[tuple[Terms, RiskySet]]:
+    """Every set that tells too much, with the terms that it is made of."""
+    return [(terms, each) for terms, outcome in measured for each in outcome.disclosures]
+
+
+def _most_told(measured: Sequence[tuple[Terms, Disclosed]]) -> tuple[Disclosure, ...]:
+    """The most that is still told about each hidden term."""
+    most: dict[int, Disclosure] = {}
+    for terms, outcome in measured:
+        for at, risky in outcome.left.items():
+            if risky is not None and (at not in most or risky.bits > most[at].bits):
+                most[at] = _disclosure(terms, risky)
+    return tuple(most[at] for at in sorted(most))
 
 
 def _hides(shown: Shown, suspects: Sequence[Suspected], phrases: "_Collocations") -> list[Hide]:

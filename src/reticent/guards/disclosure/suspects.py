@@ -24,8 +24,9 @@ from reticent.guards.disclosure.values import Term
 from reticent.guards.reading import without_gaps
 from reticent.information import information_content
 from reticent.knowledge.reference import Reference
-from reticent.knowledge.reference.terms import EDGELESS
+from reticent.knowledge.reference.terms import EDGELESS, TELLING_VERBS
 from reticent.knowledge.vectors import Vectors
+from reticent.languages.en.common_words import PRONOUNS
 from reticent.languages.en.function_words import DETERMINERS, SUBJECT_PRONOUNS
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.words import WORD
@@ -52,6 +53,7 @@ _SHAPES_ALONE = (0, 1, 3, 4)
 ALONE = 8 + len(_SHAPES_ALONE)
 """How many of the features of a word do not depend on its neighbours' own, and are heard twice."""
 
+_NOT_WEIGHED = (EDGELESS - TELLING_VERBS) | PRONOUNS
 _WORD_OR_GAP = re.compile(rf"{WORD.pattern}|\*{{2,}}")
 _GAP_IN = 20
 """A gap counts as a word that one document of so many has."""
@@ -148,7 +150,7 @@ class KnownTerms:
 def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
     """The words of a shown text. A label or black bar takes the place of a common word that tells nothing."""
     text = without_gaps(text)
-    matches = [match for match in _WORD_OR_GAP.finditer(text) if match.group().casefold() not in EDGELESS]
+    matches = [match for match in _WORD_OR_GAP.finditer(text) if match.group().casefold() not in _NOT_WEIGHED]
     spans = tuple(Span(*match.span()) for match in matches)
     reference, known = world.reference, world.derived(KnownTerms)
     spelling = world.derived(CorpusForms).spelling

@@ -7,7 +7,8 @@ itself. Inflected
 forms and an abbreviation with its long form ("acquired immunodeficiency syndrome (AIDS)") are one term.
 
 What a term costs is what the reader loses with it: one for each word of each mention, an eighth of its bits, and a
-quarter more if it stands in the first sentence, which says what the text is about.
+quarter more if it stands in the first sentence, which says what the text is about. One of the commonest words there are
+costs eight times as much: alone it is nobody's clue, so that another member of the set goes.
 """
 
 import re
@@ -20,9 +21,17 @@ from reticent.guards.disclosure.values import Context, Term
 from reticent.guards.reading import without_gaps
 from reticent.information import information_content
 from reticent.knowledge.reference import JoinedReference, Reference
-from reticent.knowledge.reference.terms import ARTICLES, EDGELESS, LONGEST_PHRASE, is_candidate, normalise
+from reticent.knowledge.reference.terms import (
+    ARTICLES,
+    EDGELESS,
+    LONGEST_PHRASE,
+    TELLING_VERBS,
+    is_candidate,
+    normalise,
+)
 from reticent.knowledge.taxonomy import PartOfSpeech, Taxonomy
 from reticent.languages import Analysis
+from reticent.languages.en.common_words import COMMONEST
 from reticent.languages.en.numbers import ONES, TENS
 from reticent.languages.en.titles import TITLE
 from reticent.model import Secret, Span
@@ -36,9 +45,11 @@ TELLING = 8.0
 
 BITS_PER_WORD = 8
 FIRST_SENTENCE = 1.25
+COMMONEST_WORD = 2.5
 _WORD = re.compile(r"(?<![\w@.+/#-])[^\W\d_][^\W_]+(?:['’-][^\W_]+)*(?![\w@]|\.\w)")
+_WORD_OR_FIGURE = re.compile(r"(?<![\w@+/#])[^\W_]+(?:['’.-][^\W_]+)*(?![\w@])")
 _SAYS_NOTHING = frozenset((*ONES, *TENS, *"will may last next first second third".split()))
-"""Numbers and little words that the corpus counts like others."""
+"""Numbers and little words that the corpus counts like others: no part of a combination, but see `lone_terms`."""
 
 _BETWEEN = re.compile(r"[ \t]*\n?[ \t]*|-")
 _SHORT_FORM = re.compile(r" \(([A-Z][A-Za-z-]{1,9}?)s?\)")
@@ -46,6 +57,8 @@ _LONG_FORM = re.compile(r"(?:[^\W\d_]+[ -]){1,7}[^\W\d_]+$")
 _LONGEST_FORM = 120
 _TITLED = re.compile(rf"^(?:{TITLE}\s)+")
 
+
+_NOT_WEIGHED = EDGELESS - TELLING_VERBS
 
 _Word = tuple[str, Span]
 _Placed = tuple[tuple[str, ...], int, int]
@@ -221,6 +234,7 @@ class CorpusForms:
         self._spellings: dict[str, str] = {}
         self._known: dict[str, tuple[str, ...]] = {}
         self._runs: dict[tuple[str, ...], list[_Placed]] = {}
+        self._every: dict[tuple[str, ...], list[_Placed]] = {}
         self._bits: dict[str, float] = {}
         self._nested = not isinstance(world.reference, JoinedReference)  # one of several may lack what another lists
 
@@ -236,6 +250,10 @@ class CorpusForms:
         """The terms of a run of words, each with its forms, from which word to which."""
         return _kept(self._runs, run, lambda: list(_known(run, self, self._nested)))
 
+    def every(self, run: tuple[str, ...]) -> list[_Placed]:
+        """All words and phrases of a run, also those inside a longer one, and those that begin with a number."""
+        return _kept(self._every, run, lambda: list(_every(run, self, self._nested)))
+
     def bits(self, term: str) -> float:
         """What a term tells; all there is if no public document has it."""
         return _kept(
@@ -246,7 +264,7 @@ class CorpusForms:
 
     def forget(self) -> None:
         """Drop what was looked up."""
-        for kept in (self._spellings, self._known, self._runs, self._bits):
+        for kept in (self._spellings, self._known, self._runs, self._every, self._bits):
             kept.clear()
 
 
@@ -272,11 +290,31 @@ def open_terms(text: str, first_sentence: int, corpus: CorpusForms) -> tuple[Ope
     )
 
 
-def _runs(text: str, corpus: CorpusForms) -> Iterator[list[_Word]]:
+def lone_terms(
+    text: str, first_sentence: int, corpus: CorpusForms, weighed: Iterable[OpenTerm]
+) -> tuple[OpenTerm, ...]:
+    """What else the corpus counts in a shown text: it is weighed by itself, and in no combination.
+
+    Figures, phrases that begin with a number ("twelve steps"), phrases inside a longer one, and verbs that hold a
+    sentence together but say something too ("served"): each may tell too much alone, while thousands of combinations
+    of them would be nothing but chance.
+    """
+    known = {term.forms for term in weighed}
+    places: dict[tuple[str, ...], list[Span]] = {}
+    for run in _runs(without_gaps(text), corpus, _WORD_OR_FIGURE):
+        for forms, first, last in corpus.every(tuple(word for word, _ in run)):
+            if forms not in known:
+                places.setdefault(forms, []).append(Span(run[first][1].start, run[last - 1][1].end))
+    return tuple(
+        OpenTerm(forms, tuple(spans), _cost(forms[0], spans, first_sentence, corpus)) for forms, spans in places.items()
+    )
+
+
+def _runs(text: str, corpus: CorpusForms, word: re.Pattern[str] = _WORD) -> Iterator[list[_Word]]:
     """Words as the corpus spells them, in stretches that nothing but white space or a hyphen interrupts."""
     run: list[_Word] = []
     end = 0
-    for match in _WORD.finditer(text):
+    for match in word.finditer(text):
         if run and not _BETWEEN.fullmatch(text, end, match.start()):
             yield run
             run = []
@@ -306,6 +344,21 @@ def _known(words: Sequence[str], in_corpus: CorpusForms, nested: bool) -> Iterat
             if forms := in_corpus(" ".join(words[first:last])):
                 yield forms, first, last
                 reached = last
+                break
+
+
+def _every(words: Sequence[str], in_corpus: CorpusForms, nested: bool) -> Iterator[_Placed]:
+    """Every word but function words, and every phrase that the corpus knows."""
+    for first, word in enumerate(words):
+        if len(word) > 1 and word not in _NOT_WEIGHED and (forms := in_corpus(word)):
+            yield forms, first, first + 1
+        if word in EDGELESS:
+            continue
+        for last in range(first + 2, min(len(words), first + LONGEST_PHRASE) + 1):
+            phrase = " ".join(words[first:last])
+            if forms := in_corpus(phrase):
+                yield forms, first, last
+            elif nested and is_candidate(phrase.split()):
                 break
 
 
@@ -341,7 +394,9 @@ def _singular(term: str) -> str:
 def _cost(term: str, spans: Sequence[Span], first_sentence: int, corpus: CorpusForms) -> float:
     """What the reader loses."""
     early = FIRST_SENTENCE if any(span.start < first_sentence for span in spans) else 1.0
-    return early * (len(term.split()) * len(spans) + corpus.bits(term) / BITS_PER_WORD)
+    words = term.split()
+    said = COMMONEST_WORD if len(words) == 1 and words[0] in COMMONEST else 1.0
+    return early * said * (len(words) * len(spans) + corpus.bits(term) / BITS_PER_WORD)
 
 
 def contexts(

@@ -36,6 +36,7 @@ from reticent.guards.disclosure.topics import KnownTopics, SecretTopic
 from reticent.guards.reading import without_gaps
 from reticent.knowledge.tagger.clues import ClueReader
 from reticent.knowledge.vectors import Vectors
+from reticent.languages.en.common_words import COMMONEST
 from reticent.model import Span
 from reticent.world import World
 
@@ -63,6 +64,10 @@ _LONGEST_FIGURE = 20
 
 BETWEEN = 0.8
 """How many logits lower the threshold is between two words that go."""
+
+
+LEAST = 0.01
+"""By how many logits a lone word that is among the commonest there are stays below the threshold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +191,8 @@ def weighed(text: str, words: Words, hidden: Sequence[HiddenTerm], world: World,
             told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
             told[gaps] = -np.inf
             goes = _filled(goes | (told >= threshold), told >= threshold - BETWEEN, words)
+            alone = _alone(goes, words) & ~kin
+            goes, told = goes & ~alone, np.where(alone, np.minimum(told, threshold - LEAST), told)
         yield Weighed(each.label, told, kin, goes)
 
 
@@ -209,6 +216,14 @@ def _reason(label: str, kin: bool, unknown: bool) -> str:
     if unknown:
         return "neither the reference corpus nor the list of ordinary words can judge it"
     return f"belongs to what is said of {label}, by itself or with the words around it"
+
+
+def _alone(goes: Flags, words: Words) -> Flags:
+    """Which of the words that go are among the commonest there are, and stand alone in their clause."""
+    alone = np.zeros_like(goes)
+    for first, last in runs(goes.tolist(), words.clause):
+        alone[first] = last - first == 1 and words.spelled[first] in COMMONEST
+    return alone
 
 
 def _filled(goes: Flags, may: Flags, words: Words) -> Flags:

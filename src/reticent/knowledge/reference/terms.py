@@ -52,6 +52,14 @@ FUNCTION = frozenset(
 EDGELESS = FUNCTION | LINKING | ARTICLES
 """Words that no phrase of the vocabulary starts or ends with."""
 
+TELLING_VERBS = frozenset(
+    """
+    appeared born died directed ended found gave joined kept knew lived married moved played produced published received
+    released served started told won worked written wrote
+    """.split()
+)
+"""Those among them that say something by themselves: "we were served", "he was released"."""
+
 _UNSEEN = ("\u00ad", "\u200b", "\u200c", "\u200d", "\u0307")
 """Soft hyphens, joiners of no width, and the dot that case folding leaves of the Turkish İ."""
 

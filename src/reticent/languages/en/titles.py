@@ -26,8 +26,8 @@ SUFFIXES = frozenset("jr sr ii iii iv phd md dds obe mbe cbe qc kc esq bsc msc f
 
 _STAYING = (
     "Messrs Mr Mrs Ms Mx Mme Mlle Miss Dr Prof Professor Rev Reverend Sgt Sergeant Cpl Corporal Capt Captain Lt"
-    " Lieutenant Col Colonel Gen General Maj Major Hon Cllr Cllrs Councillor Councillors Insp Inspector PC DC DS DI DCI Officer Detective Constable"
-    " Sir Dame Lord Lady Judge Justice Herr Frau Señor Señora Monsieur Madame Sister Nurse"
+    " Lieutenant Col Colonel Gen General Maj Major Hon Cllr Cllrs Councillor Councillors Insp Inspector PC DC DS DI DCI"
+    " Officer Detective Constable Sir Dame Lord Lady Judge Justice Herr Frau Señor Señora Monsieur Madame Sister Nurse"
 ).split()
 STAYING_TITLE = re.compile(rf"(?:(?:{'|'.join(_STAYING)})\b\.?[^\S\n]+(?=[^\W\d_]))+", re.IGNORECASE)
 """Titles before a name that stay when the name goes, so many people have them; a president's or a king's does not."""

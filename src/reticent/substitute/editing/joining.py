@@ -194,8 +194,10 @@ def _has_auxiliary(manuscript: Manuscript, at: int) -> bool:
 
 def _goes_with(manuscript: Manuscript, first: int, at: int) -> bool:
     """Whether the parse takes what stands first for a part of the name behind: "Aunty" of "Rose"."""
-    words = manuscript.words(manuscript.span(first))
-    if not words or words[-1].dep not in ("compound", "flat", "nmod", "amod", "appos", "poss", "det"):
+    top, parts = (
+        manuscript.top(manuscript.span(first)),
+        ("compound", "flat", "nmod", "amod", "appos", "poss", "det", "nummod"),
+    )
+    if top is None or manuscript.tokens[top].dep not in parts:
         return manuscript.kind(first) in _OF_PEOPLE and manuscript.kind(at) == "person"
-    number = manuscript.first(manuscript.span(first)) + len(words) - 1
-    return manuscript.head(number).span.start in range(*manuscript.span(at))
+    return manuscript.head(top).span.start in range(*manuscript.span(at))

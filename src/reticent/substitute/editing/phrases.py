@@ -51,6 +51,8 @@ def make_phrases_whole(manuscript: Manuscript) -> None:
             manuscript.leave_out(each, gap, why="joined")
         if manuscript.is_label(at) and manuscript.kind(at) in _TOLD:
             _say_verb(manuscript, at, _finish(manuscript, at, last))
+        elif manuscript.is_label(at) and manuscript.kind(at) in ("passage", "clue"):
+            _say_verb(manuscript, at, manuscript.span(last).end)
         at = last + 1
 
 

@@ -2,7 +2,8 @@
 
 Who lives in Leeds lives in England; who left it may not have left England, what Turkey should do is nothing that the
 Middle East should, and French territory is not European territory. Where a sentence says something of the whole, the
-general term is not said.
+general term is not said. Nor is that of anything which a sentence denies, forbids or does without: who avoids ibuprofen
+need not avoid medicine.
 """
 
 import re
@@ -38,6 +39,18 @@ _EVERY = re.compile(
     re.IGNORECASE,
 )
 """Before a place within which something holds of all, of none, or of one alone: not so within the larger one."""
+_DENIED = re.compile(
+    r"(?:\b(?:not|no|never|none|nobody|nor|neither|without|cannot|hardly|instead of|rather than|other than|apart from"
+    r"|except(?: for)?|avoid\w*|stop(?:s|ped|ping)?|quit(?:s|ting)?|ceas\w+|refus\w+|declin\w+|reject\w*"
+    r"|den(?:y|ies|ied|ying)|lack\w*|forb[ia]d\w*|prohibit\w*|ban(?:s|ned)?|allergic to|allergy to"
+    r"|free of|free from|off|against|omit\w*|skip\w*"
+    r"|withh[eo]ld\w*|contraindicat\w*|unable|only|ruled? out|negative for)\b|n['’]t\b)[^.;:!?\n]{0,60}$",
+    re.IGNORECASE,
+)
+"""Before what is denied, forbidden, left off or the only one of its kind: it does not hold of all of that kind."""
+_TURNED = re.compile(r"\b(?:but|however|and (?:he|she|it|they|i|we)|which|who|because|since|so)\b", re.IGNORECASE)
+"""Where another statement begins, so that what stands before it denies nothing behind it."""
+_FARTHEST = 80
 _MOVES = re.compile(
     r"\b(?:(?:im|e)?migrat\w+|ent(?:er|ry|rance)\w*|c[ao]m(?:e|es|ing)|fle[ed]\w*|arriv\w+|return\w*|deport\w+|expel\w+"
     r"|extradit\w+|travel\w*|mov(?:e|ed|es|ing)|went|go(?:es|ing)?|fl(?:ew|y|ies|ying|own)|sail\w*|remov(?:al|ed))\b"
@@ -81,6 +94,8 @@ _LANGUAGE = frozenset(
 _SPEAKS = frozenset("speak understand learn teach study read write translate".split())
 _GOES_ON = re.compile(r"['’](?:s\b| )|-\w")
 """Behind a place of which something is said, or that is a piece of a longer name: Wales' match, 2007-Ohio-3697."""
+_OF_ITS_OWN = frozenset(("place", "nationality", "date", "time", "age", "money", "quantity", "person"))
+"""Kinds with rules of their own, or of which the general term says as much: "not in May 1984" is not in the 1980s."""
 _DOERS = frozenset(("nsubj", "nsubjpass", "agent", "csubj"))
 _GOING = frozenset(("visit", "tour", "see"))
 """Who does one of these to a town does it to its country."""
@@ -131,6 +146,14 @@ class Holds:
         if finding.kind == "nationality" and self._is_language(finding, before, after):
             return True
         return finding.kind == "nationality" and own and self._spelled(before) not in _ONE_OF_MANY
+
+    def is_denied(self, finding: Finding) -> bool:
+        """Whether a sentence says of it that it is not, may not be, or is no more: not so of everything of its kind."""
+        if self.said[finding].named or finding.kind in _OF_ITS_OWN:
+            return False
+        start = finding.span.start
+        denied = _DENIED.search(self.text, max(0, start - _FARTHEST), start)
+        return denied is not None and _TURNED.search(self.text, denied.start() + 1, start) is None
 
     def _is_told_of(self, finding: Finding) -> bool:
         """Whether the place itself does or undergoes something: who left Lyon may still be in France."""

@@ -82,6 +82,8 @@ class Realizer(Holds):
         before, after = self._neighbours(finding)
         if not self._reads(finding, before, after) or self.is_of_the_whole(finding, before, after):
             return None
+        if self.is_denied(finding):
+            return None
         if said.kind == "nationality" and surface.endswith("s") and not said.name.endswith("s"):
             worded = Realization(f"{said.name}s" if said.name.endswith("n") else f"{said.name} people")
         elif said.named:
