@@ -20,6 +20,8 @@ def pieces(text, world, *found):
         ("Rose & Will Tully", ["Rose", "Will Tully"]),
         ("May K., Will", ["May K.", "Will"]),
         ("DM: Penny Starke?", ["DM", "Penny Starke"]),
+        ("TF. DE", ["TF", "DE"]),
+        ("Rangi's koro, Hemi Paki", ["Rangi", "Hemi Paki"]),
         ("will 🙏 kev", ["will", "kev"]),
         ("Sholomitskaya–Reyes", ["Sholomitskaya", "Reyes"]),
         ("OCE:rt", ["OCE", "rt"]),
@@ -154,3 +156,13 @@ def test_a_speaker_may_have_a_word_for_a_surname(world):
     assert pieces("[08:03] Nasreen Butt: not yet", world, "Nasreen Butt") == ["Nasreen Butt"]
     assert pieces("12/03/2024, 08:03 - Nasreen Butt: not yet", world, "Nasreen Butt") == ["Nasreen Butt"]
     assert pieces("Nasreen Contact: none", world, "Nasreen Contact") == ["Nasreen"]
+
+
+def test_two_given_names_in_a_field_are_two_people(world):
+    assert pieces("HCA: Pavel, Tina", world, "Pavel, Tina") == ["Pavel", "Tina"]
+    assert pieces("HCA: Lindqvist, Tina", world, "Lindqvist, Tina") == ["Lindqvist, Tina"]
+
+
+def test_what_a_grandmother_is_called_is_no_name_of_hers(world):
+    assert pieces("We met my oma, Trude Voss", world, "oma, Trude Voss") == ["Trude Voss"]
+    assert pieces("We met Oma, Trude Voss", world, "Oma, Trude Voss") == ["Oma", "Trude Voss"]

@@ -35,6 +35,7 @@ def found(text, world, *words):
         ("Patient:   Xylander, Zyzy      born 1988", "Xylander, Zyzy"),
         ("Client: Xylander, Dr Zyzy\n", "Xylander, Dr Zyzy"),
         ("5\tNovak, G.\tE\tN", "Novak, G."),
+        ('INFO patient="Xylander, Zyzy" loaded', "Xylander, Zyzy"),
         ("Mme Xylander, Zyzy née Lis   Dossier 7", "Xylander, Zyzy"),
         ("(20/11/2023 22:01) Xylander, Zyzy\nSorry. Zyzy Xylander", "Xylander, Zyzy"),
         ("- MURPHY, Ewa (RN)\n", "MURPHY, Ewa"),

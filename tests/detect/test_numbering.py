@@ -75,3 +75,14 @@ def test_a_name_is_what_the_same_name_is_elsewhere(world):
     ]
     numbered = number(text, found, world.lexicon)
     assert [(each.kind, each.entity) for each in numbered] == [("organisation", 1), ("organisation", 1), ("name", 1)]
+
+
+def test_a_user_name_that_is_no_more_than_a_name_is_that_persons(world):
+    text = "Zsuzsa wrote. @Zsuzsa read it, and @zsuzsa_88."
+    parts = [("person", 0, 6), ("handle", 14, 21), ("handle", 34, 44)]
+    found = [Finding(Span(start, end), kind, 0.9, "tagged", "a guess") for kind, start, end in parts]
+    assert [(each.kind, each.entity) for each in number(text, found, world.lexicon)] == [
+        ("person", 1),
+        ("person", 1),
+        ("handle", 1),
+    ]

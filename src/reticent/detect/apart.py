@@ -37,6 +37,7 @@ _GREETING = re.compile(rf"(?:(?:{BEFORE_NAMES})\b[,:]?\s+)+(?=\w)", re.IGNORECAS
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _PART = re.compile(r"[^,]+")
 _LIST = re.compile(r"\s*(?:,\s*[^\W\d_]|,?\s+(?:and|or|&)\s|['’]s\b)")
+_LISTED = re.compile(r"[^\W\d_]{2,}: $")
 _IN_PROSE = re.compile(r"[^\W\d_]\s+$")
 _KIN_OF = re.compile(r"(?<=\w)['’]s(?: [a-zà-ɏ]+)+$")
 _WHOSE = re.compile(r"(?:['’]s|\b(?:my|our|your|his|her|their))\s$", re.IGNORECASE)
@@ -120,9 +121,9 @@ def _cut(text: str, finding: Finding, lexicon: Lexicon, names: FiledNames) -> It
     """What the finding holds of people, each by itself."""
     pieces = [
         piece
-        for stretch in _stretches(text, _without_kin(text, finding.span), lexicon)
+        for stretch in _stretches(text, finding.span, lexicon)
         for part in _at_commas(text, stretch, lexicon, names)
-        for piece in _at_small_words(text, part, lexicon)
+        for piece in _at_small_words(text, _without_kin(text, part), lexicon)
     ]
     named = [rest for piece in pieces for rest in _without_field(text, _without_greeting(text, piece), lexicon)]
     for piece in named or pieces:
@@ -194,7 +195,9 @@ def _turns(text: str, before: Span, behind: Span, lexicon: Lexicon) -> bool:
         return False
     if _LIST.match(text, behind.end) or _IN_PROSE.search(text, max(0, before.start - 8), before.start):
         return False
-    return known or not lexicon.is_given_name(family[0])  # two given names are two people
+    if _LISTED.search(text, max(0, before.start - 24), before.start) and lexicon.is_given_name(family[0]):
+        return False  # "HCA: Pavel, Tina" are two, as far as anybody can tell
+    return known or lexicon.is_surname(family[0]) or not lexicon.is_given_name(family[0])
 
 
 def _at_small_words(text: str, span: Span, lexicon: Lexicon) -> Iterator[Span]:

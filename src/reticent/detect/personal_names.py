@@ -46,10 +46,12 @@ _BEFORE = re.compile(
 )
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
-_YOUNG = re.compile(r"(?<!\w)(?:Young|Wee) $")
+_YOUNG = re.compile(r"(?<!\w)Young $")
 _QUOTES = frozenset("\"“”„‟«»‘’'()")
 _HYPHENS = frozenset("-‐‑")
 _BIG_AGAIN = re.compile(rf"([{UPPER}][a-z]{{0,2}}['’]?)([{UPPER}])(?=[a-z])")
+YOUNG = "young"
+"""The generation of one who is called so: who.py says whether that tells him from another."""
 _LOOK_BACK = 40
 _MOST_INITIALS = 4
 _TELLING = RANKS | WOMEN | MEN
@@ -228,7 +230,7 @@ def _sex(word: str) -> Sex:
 def _generation(text: str, span: Span, tokens: list[_Token]) -> str:
     """What tells the father from the son, behind the name or at its end, where it is taken off, or "Young" before it."""
     if len(tokens) == 1 and _YOUNG.search(text, max(0, span.start - _LOOK_BACK), span.start):
-        return GENERATIONS["jr"]
+        return YOUNG
     behind = _GENERATION.match(text, span.end)
     if behind:
         return GENERATIONS[behind.group(1).casefold()]

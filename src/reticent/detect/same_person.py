@@ -79,6 +79,7 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
     found: dict[int, Link] = {}
     headings = filter(None, (heading.search(text) for heading in (_FAMILY_FIRST, _GIVEN_FIRST)))
     columns = min(headings, key=re.Match.start, default=None) if len(spans) > 1 else None
+    signs = {way for each in said if each.name.full for way in each.name.initials()}
     how = ""
     for at in range(len(spans) - 1):
         gap, after = Span(spans[at].end, spans[at + 1].start), text[spans[at + 1].end : spans[at + 1].end + 1]
@@ -92,7 +93,7 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
         capital = text[gap.end : gap.end + 1].isupper()
         if not how and said[at].shouted and not said[at + 1].shouted and capital and _COMMA.fullmatch(text, *gap):
             initials = other.letters or (other.full and len(one.flat) == 1 and len(one.whole[0]) <= _MOST_INITIALS)
-            how = "" if initials else "surname, given"
+            how = "" if initials or one.letters in signs else "surname, given"
         if how == "once" and not other.full:
             other = replace(other, once_of=one.flat)
             said[at + 1] = replace(said[at + 1], name=other)

@@ -33,7 +33,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from reticent.detect.likeness import EXACT, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone, is_slip
-from reticent.detect.personal_names import Name, SaidName, Sex, parse
+from reticent.detect.personal_names import YOUNG, Name, SaidName, Sex, parse
 from reticent.detect.same_person import Link, links, somebody_elses, strangers
 from reticent.detect.somebody import (
     Somebody,
@@ -425,15 +425,18 @@ class WhoIsWho:
 
 
 def _with_given_names(said: list[SaidName], lexicon: Lexicon) -> None:
-    """Who is "Miss Rosa" is called so by her given name if Rosa stands alone too and is no surname: changed in place."""
-    alone = {each.name.whole[0] for each in said if not each.name.full and not each.name.is_surname}
+    """Given names behind a word that may make them another's, changed in place.
+
+    "Miss Rosa" is called by her given name where Rosa stands alone too, and is nobody's surname. "Young Sandy" is another
+    where a Sandy of whom no surname is told stands alone; else he is the one Sandy of the text.
+    """
+    lone = [each.name for each in said if not each.name.full and not each.name.is_surname]
+    alone = {name.whole[0] for name in lone if name.generation != YOUNG}
     surnames = {"".join(each.name.surname) for each in said if each.name.full}
+    told = {given for each in said if each.name.full for given in each.name.given}
     for at, each in enumerate(said):
-        word = each.name.whole[0]
-        if (
-            each.name.titled
-            and each.name.address == "miss"
-            and word in alone - surnames
-            and lexicon.is_given_name(word)
-        ):
-            said[at] = replace(each, name=replace(each.name, titled=False, address=""))
+        name, word = each.name, each.name.whole[0]
+        if name.generation == YOUNG and word not in alone - told:
+            said[at] = replace(each, name=replace(name, generation=""))
+        elif name.titled and name.address == "miss" and word in alone - surnames and lexicon.is_given_name(word):
+            said[at] = replace(each, name=replace(name, titled=False, address=""))

@@ -50,12 +50,11 @@ FAMILIAR = frozenset(
 
 RANKS = TITLES | frozenset(
     """
-    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cllrs cmdr comdr const constable consultant councillor
-    councillors cpl cpn cst dc dci dcs dep deputy det di doc dr ds dsgt eng fr gp hcp hhj hmp ht insp inspector
-    investigator judge
-    lcpl ld lj lt ltc maj matron mdm mp mr mrs ms msgt mstr nurse ofc offr paramedic pc pcso pfc po private prof
-    prosecutor ps pt pte ptlm rapporteur registrar rn sa sgt shri smt snr spc solicitor sp sr ssgt staff student supt
-    surgeon tfc trooper vicar warden wpc
+    acp adj atty auntie aunty baby bdr brig cadet capt cdr cllr cllrs cmdr comdr const constable consultant
+    councillor cpl councillors cpn cst dc dci dcs dep deputy det di doc dr ds dsgt eng fr gp hcp hhj hmp ht insp
+    inspector investigator judge lcpl ld lj lt ltc maj matron mdm mp mr mrs ms msgt mstr nurse ofc offr paramedic
+    pc pcso pfc po private prof prosecutor ps pt pte ptlm rapporteur registrar rn sa sgt shri smt snr spc solicitor
+    sp sr ssgt staff student supt surgeon tfc trooper vicar warden wpc
     """.split()
 )
 """Titles, ranks and posts before a surname."""

@@ -5,7 +5,9 @@ import re
 from reticent.languages.words import LETTERS
 from reticent.model import Span
 
-_SHORT = "Messrs Mr Mrs Ms Mx Mme Mlle Dr Prof Rev Fr Sgt Capt Lt Col Gen Maj Cpl Hon Gov Sen MR MRS MS DR".split()
+_SHORT = (
+    "Messrs Mr Mrs Ms Mx Mme Mlle Dr Prof Rev Fr Sgt Capt Lt Col Gen Maj Cpl Hon Gov Sen Cllr Cllrs MR MRS MS DR"
+).split()
 _LONG = (
     "Miss|Professor|Sir|Dame|Lord|Lady|Judge|Justice|Reverend|Father|Sister|Brother|Rabbi|Imam|Sheikh|Sergeant|Captain"
     "|Lieutenant|Colonel|General|Major|Officer|Inspector|Detective|Herr|Frau|Señor|Señora|Monsieur|Madame|Uncle|Aunt"
@@ -26,8 +28,9 @@ SUFFIXES = frozenset("jr sr ii iii iv phd md dds obe mbe cbe qc kc esq bsc msc f
 
 _STAYING = (
     "Messrs Mr Mrs Ms Mx Mme Mlle Miss Dr Prof Professor Rev Reverend Sgt Sergeant Cpl Corporal Capt Captain Lt"
-    " Lieutenant Col Colonel Gen General Maj Major Hon Cllr Cllrs Councillor Councillors Insp Inspector PC DC DS DI DCI"
-    " Officer Detective Constable Sir Dame Lord Lady Judge Justice Herr Frau Señor Señora Monsieur Madame Sister Nurse"
+    " Lieutenant Col Colonel Gen General Maj Major Hon Cllr Cllrs Councillor Councillors"
+    " Insp Inspector PC DC DS DI DCI Officer Detective Constable"
+    " Sir Dame Lord Lady Judge Justice Herr Frau Señor Señora Monsieur Madame Sister Nurse"
 ).split()
 STAYING_TITLE = re.compile(rf"(?:(?:{'|'.join(_STAYING)})\b\.?[^\S\n]+(?=[^\W\d_]))+", re.IGNORECASE)
 """Titles before a name that stay when the name goes, so many people have them; a president's or a king's does not."""
