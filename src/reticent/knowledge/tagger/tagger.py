@@ -64,6 +64,8 @@ _WIDEST_GAP = 3
 _OFTEN, _SELDOM, _PLAIN = 5, 0.4, 0.9
 """A word that stands in a text so often is what it is there on the mean: below `_SELDOM` no name, unless in its own
 place it is plainly one."""
+_ROWS_AT_ONCE = 4096
+"""Of so many words the shares are compared at once."""
 _GROWS = 0.6
 """A stretch grows over the words beside it that are of its kind and at least so many times as sure as was asked."""
 
@@ -143,28 +145,33 @@ class TaggerReading:
         """What identifies, and what is special, with a score of at least `least`: words that belong together joined."""
         return sorted([*self._spans(least, special=False), *self._spans(least, special=True)])
 
+    def done_with_levels(self) -> None:
+        """Drop what serves the next level only: of a long text it is more than the reading itself."""
+        for known in [each for each in self._kept if isinstance(each, tuple)]:
+            del self._kept[known]
+
     def _spans(self, least: float, *, special: bool) -> Iterator[Tagged]:
         scores = self.special if special else self.identifies
-        shares, best, grows = self._shares(special)
+        fits, best, grows = self._fitting(special)
         group: list[int] = []
         enough, floor = (scores >= least).tolist(), np.where(grows, _GROWS * least, least)
         for word in np.flatnonzero(scores >= floor).tolist():
             if group and not (best[word] == best[group[-1]] and self._join(group[-1], word, self.names[best[word]])):
-                yield from self._tagged(group, enough, scores, shares, special)
+                yield from self._tagged(group, enough, scores, fits, special)
                 group = []
             group.append(word)
-        yield from self._tagged(group, enough, scores, shares, special)
+        yield from self._tagged(group, enough, scores, fits, special)
 
-    def _shares(self, special: bool) -> tuple[Floats, list[int], NDArray[np.bool_]]:
-        """For each word the shares of the kinds that count, the likeliest of them, and whether that one grows."""
+    def _fitting(self, special: bool) -> tuple[NDArray[np.bool_], list[int], NDArray[np.bool_]]:
+        """Which kinds count, and for each word the likeliest of them, and whether that one grows."""
         if special not in self._kept:
             fits = np.array([(name in self.special_kinds) == special for name in self.names])
             fits[0] = False
-            shares = self.kinds * fits
-            best = shares.argmax(axis=1)
+            parts = (self.kinds[at : at + _ROWS_AT_ONCE] * fits for at in range(0, len(self.kinds), _ROWS_AT_ONCE))
+            best = np.concatenate([np.zeros(0, np.int64), *(part.argmax(axis=1) for part in parts)])
             grows = np.array([name in _NAMES | _PHRASES | self.special_kinds for name in self.names])
-            self._kept[special] = shares, best.tolist(), grows[best]
-        kept: tuple[Floats, list[int], NDArray[np.bool_]] = self._kept[special]
+            self._kept[special] = fits, best.tolist(), grows[best]
+        kept: tuple[NDArray[np.bool_], list[int], NDArray[np.bool_]] = self._kept[special]
         return kept
 
     def _join(self, before: int, word: int, kind: str) -> bool:
@@ -187,7 +194,7 @@ class TaggerReading:
         return word == before + 1 or (word == before + 2 and bool(_JOINS.fullmatch(between)))
 
     def _tagged(
-        self, group: list[int], enough: list[bool], scores: Floats, shares: Floats, special: bool
+        self, group: list[int], enough: list[bool], scores: Floats, fits: NDArray[np.bool_], special: bool
     ) -> Iterator[Tagged]:
         """What a group of words is, as far as some of them are sure; most groups are the same at several levels."""
         words = [word for word in group if self._counts(word)]
@@ -195,7 +202,7 @@ class TaggerReading:
         if sure and not (len(words) == 1 and self._is_usually_none(words[0], scores, special)):
             known = (special, tuple(words), tuple(sure))
             if known not in self._kept:
-                self._kept[known] = self._made(words, sure, scores, shares, special)
+                self._kept[known] = self._made(words, sure, scores, fits, special)
             if self._kept[known] is not None:
                 yield self._kept[known]
 
@@ -209,10 +216,12 @@ class TaggerReading:
             self._usual[special] = frozenset(said for said, mean in means if mean < _SELDOM)
         return self._written(word) in self._usual[special] and bool(scores[word] < _PLAIN)
 
-    def _made(self, words: list[int], sure: list[int], scores: Floats, shares: Floats, special: bool) -> Tagged | None:
+    def _made(
+        self, words: list[int], sure: list[int], scores: Floats, fits: NDArray[np.bool_], special: bool
+    ) -> Tagged | None:
         if all(self._said(word) in _SAYING_NOTHING for word in sure):
             return None
-        mean = shares[sure].mean(axis=0)
+        mean = (self.kinds[sure] * fits).mean(axis=0)
         first, second = map(int, np.argsort(-mean, kind="stable")[:2])
         words = self._trimmed(words, self.names[first])
         if not words:
