@@ -30,7 +30,7 @@ from reticent.detect.apart import apart
 from reticent.detect.structure import beside
 from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
-from reticent.guards.reidentification import anonymity, attackers
+from reticent.guards.reidentification import anonymity, attackers, public
 from reticent.guards.reidentification.attackers import Evidence
 from reticent.guards.reidentification.cells import AT_ONCE, Cells
 from reticent.guards.reidentification.lengths import _shipped, counted
@@ -536,3 +536,51 @@ def test_the_corpus_is_asked_only_for_titles_that_may_be_made(calls):
     assert asked
     whole_titles.whole_titles(text, analysis, [whole, person], world)
     assert calls["titled_by"] == asked
+
+
+def test_the_documents_of_a_long_text_are_in_memory_once(monkeypatch):
+    one, other = documents_of(World()), documents_of(World())
+    compact = Evidence(LIFE, one)
+    assert len(compact.table.rows) < one.size
+    monkeypatch.setattr(public, "DENSE", 0)
+    dense = Evidence(LIFE, other)
+    assert len(dense.table.rows) == other.size
+    assert all(np.shares_memory(dense.table.cells.rows, each) for each in other._rows_of.values() if len(each))
+    for attacker, again in zip(attackers.attackers(one), attackers.attackers(other), strict=True):
+        ranked, same = attacker.ranking(compact), again.ranking(dense)
+        assert (ranked.at == same.at).all()
+        assert (ranked.values == same.values).all()
+        assert (ranked.rest, ranked.size) == (same.rest, same.size)
+    assert len(Evidence("sousaphone", other).table.cells.rows)
+    assert sum(each.base is not None for each in other._rows_of.values()) == 1, "words that are gone keep no list alive"
+
+
+def test_what_a_tagger_read_is_not_copied_for_its_levels():
+    count, names = 20_000, ("", "person", "place", *map(str, range(40)))
+    places = np.arange(count, dtype=np.int32) * 4
+    kinds = np.full((count, len(names)), 0.01, np.float32)
+    kinds[:, 1] = 0.5
+    sure, weights = np.zeros(count, np.float32), np.zeros((count, 4), np.float32)
+    sure[::50] = 0.95
+    reading = TaggerReading("Ann " * count, places, places + 3, kinds, weights, sure, sure * 0, names, frozenset())
+    reading.most(Span(0, 3))
+    tracemalloc.start()
+    try:
+        assert len(reading.spans(0.5)) == count // 50
+        reading.done_with_levels()
+        left, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < kinds.nbytes
+    assert not [known for known in reading._kept if isinstance(known, tuple)]
+    assert len(reading.spans(0.6)) == count // 50
+    assert left < kinds.nbytes / 2
+
+
+def test_memory_is_handed_back_between_the_steps_of_a_long_text_only(calls, monkeypatch):
+    calls.watch(World, "hand_back")
+    next(sanitize_all([Document(LIFE)], "pii", World()))
+    assert not calls["hand_back"]
+    monkeypatch.setattr(pipeline, "LONG", len(LIFE))
+    next(sanitize_all([Document(LIFE)], "pii", World()))
+    assert calls["hand_back"] == 3  # before the detectors, before and behind the one substitution

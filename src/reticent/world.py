@@ -13,6 +13,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from reticent.knowledge import Forgetful
+from reticent.knowledge.packfile import turn_pages_back
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.knowledge.vectors import Vectors
@@ -20,6 +21,7 @@ from reticent.languages import Language
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import Spacy
 from reticent.languages.plain import Plain
+from reticent.memory import hand_back
 
 if TYPE_CHECKING:
     from reticent.knowledge.meanings import MeaningPack
@@ -102,6 +104,11 @@ class World:
             made = self._derivations.get(make)
         if isinstance(made, Forgetful):
             made.forget()
+
+    def hand_back(self) -> None:
+        """Give the system what is free of our memory, and what can be read from the packs' files again."""
+        turn_pages_back()
+        hand_back()
 
     @contextmanager
     def document(self) -> "Iterator[None]":

@@ -245,7 +245,7 @@ def test_a_kinship_tells_the_sex(groups):
         "[K.] is the wife of [S.K.] here.",
     ],
 )
-def test_two_people(groups, text):
+def test_these_are_two_people(groups, text):
     assert len(groups(text)) == 2, groups(text)
 
 

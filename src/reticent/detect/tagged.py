@@ -112,6 +112,7 @@ def detect(document: Document, analysis: Analysis, world: World) -> Iterator[Fin
     for level in LEVELS:
         for tagged in reading.spans(level):
             found[tagged.span, tagged.kind] = tagged
+    reading.done_with_levels()
     people = {tagged.span.of(document.text): tagged for tagged in found.values() if tagged.kind == "person"}
     capitals = any(not said.islower() for said in people)
     always = capitals and sum(map(str.islower, people)) < SELDOM_SMALL * len(people)

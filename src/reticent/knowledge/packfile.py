@@ -23,6 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from weakref import WeakSet
 
 from reticent.errors import OutputError, PackError
 
@@ -113,6 +114,12 @@ class Sections:
         self._sections: dict[str, dict[str, Any]] = content["sections"]
         self._sound: set[str] = set()
         self._view = memoryview(self._map)
+        _open.add(self)
+
+    def turn_pages_back(self) -> None:
+        """Let go of what was read: it is read from the file again where it is asked for again."""
+        if hasattr(mmap, "MADV_DONTNEED"):
+            self._map.madvise(mmap.MADV_DONTNEED)
 
     def _check_head(self, head: bytes, size: int) -> tuple[int, int]:
         if not head.startswith(self._magic) or len(head) < _HEAD.size + _CHECKSUM:
@@ -163,3 +170,13 @@ class Sections:
         shipped = self.path.parent == Path(__file__).parents[1] / "data"
         advice = "install Reticent" if shipped else "copy or build it"
         return PackError(f"{str(self.path)!r} is damaged (section {section!r}): {advice} again")
+
+
+_open: WeakSet[Sections] = WeakSet()
+"""The files that are open."""
+
+
+def turn_pages_back() -> None:
+    """Let go of the pages of all open files: after a long text they are nearly all in memory."""
+    for each in list(_open):
+        each.turn_pages_back()

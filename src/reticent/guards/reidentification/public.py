@@ -6,6 +6,7 @@ that more than one document in `COMMON` has tell nearly nothing and are left out
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from math import log2
 
 import numpy as np
@@ -37,6 +38,11 @@ COMMON = 50
 """Terms in more than one document of fifty are left out."""
 
 _NONE = np.zeros(0, np.int32)
+DENSE = 4
+"""A text that shares so many words with each document, on the mean, has a row for each: that needs no second list."""
+
+_FIRST_ROOM = 65_536
+"""For so many documents of features there is room at first."""
 
 
 class Public:
@@ -149,16 +155,38 @@ class Public:
 
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Which documents have which of these features; too common ones are empty columns."""
-        having = [self._having(feature) for feature in features]
-        widths = [len(each) for each in having]
-        starts = np.cumsum([0, *widths], dtype=np.int64)
-        rows, places = self._compact(np.concatenate([np.zeros(0, np.int32), *having]))
+        documents, starts = self._side_by_side(features)
+        rows, places = self._compact(documents)
         cells = Cells(starts, places, np.broadcast_to(np.float64(1), len(places)), len(rows))
-        counts = np.array(widths, np.float64)
+        counts = np.diff(starts).astype(np.float64)
         return FeatureTable(rows, cells, counts, counts / (self.size * USUAL_LENGTH))
 
+    def _side_by_side(self, features: Sequence[Feature]) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The documents of each feature behind those of the one before, and where each begins and the last ends.
+
+        They are kept until the text is done, because most words are still there in the next round, and once: a text
+        of a million characters has sixteen million.
+        """
+        filled, ends = np.empty(_FIRST_ROOM, np.int32), [0]
+        for feature in features:
+            known = self._rows_of.get(feature)
+            own = known if known is not None else self._found(feature) if is_candidate(feature) else _NONE
+            ends.append(ends[-1] + len(own))
+            if ends[-1] > len(filled):
+                filled.resize(2 * ends[-1], refcheck=False)
+            filled[ends[-2] : ends[-1]] = own
+        filled.resize(ends[-1], refcheck=False)
+        left = self._rows_of.keys() - set(features)
+        self._rows_of = {feature: self._rows_of[feature].copy() for feature in left}
+        self._rows_of |= {
+            feature: filled[start:end] for feature, (start, end) in zip(features, pairwise(ends), strict=True)
+        }
+        return filled, np.array(ends, np.int64)
+
     def _compact(self, documents: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """The documents that occur, ascending, and where each stands among them."""
+        """The documents that occur, ascending, and where each stands among them; of very many, all that there are."""
+        if len(documents) > DENSE * self.size:
+            return np.arange(self.size), documents
         seen = np.zeros(self.size, np.bool_)
         for start in range(0, len(documents), AT_ONCE):
             seen[documents[start : start + AT_ONCE].astype(np.intp)] = True  # NumPy is slow with narrower indices
@@ -166,12 +194,6 @@ class Public:
         place = np.empty(self.size, np.int32)
         place[rows] = np.arange(len(rows), dtype=np.int32)
         return rows, place.take(documents)
-
-    def _having(self, feature: Feature) -> NDArray[np.int32]:
-        """The documents with a feature, kept until the text is done: most words are still there in the next round."""
-        if feature not in self._rows_of:
-            self._rows_of[feature] = self._found(feature) if is_candidate(feature) else _NONE
-        return self._rows_of[feature]
 
     def _found(self, feature: Feature) -> NDArray[np.int32]:
         term, most = " ".join(feature), self.size / COMMON

@@ -66,6 +66,8 @@ _WIDEST_GAP = 3
 _OFTEN, _SELDOM, _PLAIN = 5, 0.4, 0.9
 """A word that stands in a text so often is what it is there on the mean: below `_SELDOM` no name, unless in its own
 place it is plainly one."""
+_ROWS_AT_ONCE = 4096
+"""Of so many words the shares are compared at once."""
 _GROWS = 0.6
 """A stretch grows over the words beside it that are of its kind and at least so many times as sure as was asked."""
 
@@ -163,6 +165,11 @@ class TaggerReading:
         """What identifies, and what is special, with a score of at least `least`: words that belong together joined."""
         return sorted([*self._spans(least, special=False), *self._spans(least, special=True)])
 
+    def done_with_levels(self) -> None:
+        """Drop what serves the next level only: of a long text it is more than the reading itself."""
+        for known in [each for each in self._kept if isinstance(each, tuple)]:
+            del self._kept[known]
+
     def _spans(self, least: float, *, special: bool) -> Iterator[Tagged]:
         grown, enough, group = _GROWS * least, _single(least), list[_Likely]()
         for word in self._likely(grown, special):
@@ -183,19 +190,19 @@ class TaggerReading:
             scores = self.special if special else self.identifies
             words = np.flatnonzero(scores >= np.float64(least))
             grow = _NAMES | _PHRASES | self.special_kinds
-            kinds = map(self.names.__getitem__, self._shares(special)[words].argmax(axis=1).tolist())
+            kinds = map(self.names.__getitem__, self._shares(words, special).argmax(axis=1).tolist())
             found = zip(words.tolist(), scores[words].tolist(), kinds, strict=True)
             likely = [_Likely(word, score, kind, kind in grow, self._counts(word)) for word, score, kind in found]
             self._kept["likely", special] = known = least, likely
         return known[1]
 
-    def _shares(self, special: bool) -> Floats:
-        """For each word the shares of the kinds that count."""
+    def _shares(self, words: NDArray[np.integer] | list[int], special: bool) -> Floats:
+        """For each of some words the shares of the kinds that count; of a long text no copy is made of all."""
         if special not in self._kept:
             fits = np.array([(name in self.special_kinds) == special for name in self.names])
             fits[0] = False
-            self._kept[special] = self.kinds * fits
-        shares: Floats = self._kept[special]
+            self._kept[special] = fits
+        shares: Floats = self.kinds[words] * self._kept[special]
         return shares
 
     def _join(self, before: int, word: int, kind: str) -> bool:
@@ -255,8 +262,8 @@ class TaggerReading:
         rows = [word.at for word in sure]
         if all(self._said(word) in _SAYING_NOTHING for word in rows):
             return None
-        shares = self._shares(special)
-        mean = _mean(shares[rows]) if len(rows) > 1 else shares[rows[0]].copy()
+        shares = self._shares(rows, special)
+        mean = _mean(shares) if len(rows) > 1 else shares[0]
         first = int(mean.argmax())
         kind, mean[first] = self.names[first], -1.0
         second = int(mean.argmax())
