@@ -254,14 +254,17 @@ def _wholes(draft: Draft, span: Span) -> Iterator[Span]:
     """The whole phrases that a stretch is part of, but for what is hidden there as something else."""
     phrases = draft.remembered(WholePhrases, lambda: WholePhrases(draft.view.read, draft.analysis))
     others = Stretches(each.span for each in draft.findings if each.kind not in ("clue", "passage"))
-    if others.touch(span):
-        yield span
-        return
     for whole in phrases.of(span):
+        if whole == span:
+            yield span
+            continue
         start = whole.start
         for other in sorted(others.touching(whole)):
             if start < other.start:
                 yield from _stripped(draft, Span(start, other.start))
+            asked = Span(max(other.start, span.start), min(other.end, span.end))
+            if asked.start < asked.end:
+                yield asked
             start = max(start, other.end)
         if start < whole.end:
             yield from _stripped(draft, Span(start, whole.end))

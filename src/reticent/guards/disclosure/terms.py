@@ -8,7 +8,7 @@ forms and an abbreviation with its long form ("acquired immunodeficiency syndrom
 
 What a term costs is what the reader loses with it: one for each word of each mention, an eighth of its bits, and a
 quarter more if it stands in the first sentence, which says what the text is about. One of the commonest words there are
-costs eight times as much: alone it is nobody's clue, so that another member of the set goes.
+costs two and a half times as much: alone it is nobody's clue, so that another member of the set goes.
 """
 
 import re
