@@ -39,6 +39,19 @@ def test_two_who_sign_with_a_stroke_are_two(whole_find):
     assert found["BA"] == found["Bola Akande"] != found["MK"] == found["Mirela Kovac"]
 
 
+def test_a_pair_that_nobody_was_sure_of_is_two_people(world):
+    text = "Drugs checked BA/MK. A colleague, KT, left. So did KT."
+    spans = [("person", "BA"), ("unique", "BA/MK"), ("person", "KT"), ("unique", "KT.")]
+    found = [
+        Finding(Span(at, at + len(said.strip("."))), kind, 0.9, "tagged", "")
+        for kind, said in spans
+        for at in [text.rindex(said) if kind == "unique" else text.index(said)]
+    ]
+    people = beside_people(found, text, world.lexicon, lambda _: True)
+    assert {each.span.of(text) for each in people if each.kind == "person"} == {"BA", "MK", "KT"}
+    assert [each.kind for each in people if each.span.of(text) == "KT"] == ["person", "person"]
+
+
 def test_initials_before_a_label_are_no_part_of_it(whole_find):
     text = "Interviewer: Clara Bengtsson\n\nCB follow-up: speak to the team.\nBP follow-up: next week.\n"
     assert "CB" in people(whole_find, text)

@@ -19,6 +19,7 @@ def left(world):
 
 
 def test_abbreviations_of_what_somebody_is_name_nobody(left):
+    assert left("Then SW gave mo. the list.", "SW gave mo") == []
     assert left("SW came. MGM let Ewa in. Mo. was out, fa. asleep.", "SW", "MGM", "Ewa", "Mo", "fa") == ["Ewa"]
 
 

@@ -43,6 +43,8 @@ ONE = {
     "the teller of the story": 'My name is [Hagos Berhe]. The soldiers called me "[Harry]". [Harry] it was.',
     "two given names in a form": "Surname: [PHAM]  Given names: [BICH LAN] ([CHERYL])\nName: [B L Pham]\nDriver: [Cheryl Pham]",
     "the only one who is young": "[Chase Tully] came. Young [Chase] was late.",
+    "initials in brackets behind a surname": "Mr [Tully] ([KT]) came. [KT] left.",
+    "a word of mockery": 'They call [Magdalena Lis] "[Shaky Magda]" at work.',
     "a title for several": "Present: Cllrs [B. Ockenden]. Signed: [B. Ockenden]",
     "a surname in small letters": "[T. ffoulkes] came. Signed: [TF]",
     "a short form": "[Robert Okafor] came, [Bob] too, and [Rob Okafor].",

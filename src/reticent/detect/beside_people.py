@@ -31,7 +31,7 @@ _WORDS = frozenset("AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF OH ON OR 
 """Words of two letters, which somebody may shout."""
 _SHOUTED, _SHOUTS = re.compile(rf" [{UPPER}]{{4,}}\b"), re.compile(rf"\b[{UPPER}]{{4,}} $")
 _JOINED = re.compile(rf"(?<![\w/-])([{UPPER}]{{2,3}}) ?/ ?([{UPPER}]{{2,3}})(?![\w/-])")
-_LIKELY = 0.5
+_LIKELY, _SURE = 0.5, 0.8
 _SCORE = 0.6
 _UNSURE = frozenset(("unique", "name"))
 """Kinds of what nobody knows what it is."""
@@ -55,20 +55,26 @@ def beside_people(
 
 
 def _both_signed(found: list[Finding], text: str) -> list[Finding]:
-    """The findings; capitals that a stroke joins to somebody's initials are another's: "checked DE/MK"."""
-    signs = {each.span.start for each in found if each.kind == "person"}
-    pairs = [
-        (one, other)
-        for match in _JOINED.finditer(text)
-        for one, other in ((match.span(1), match.span(2)), (match.span(2), match.span(1)))
-    ]
-    signed = {Span(*other) for one, other in pairs if one[0] in signs}
-    return [
-        replace(each, kind="person", reason="initials beside a person's")
-        if each.span in signed and each.kind in _UNSURE
-        else each
-        for each in found
-    ]
+    """The findings; capitals that a stroke joins to somebody's initials are another's: "checked DE/MK".
+
+    So are capitals of which only this place does not tell that they are the initials they are elsewhere.
+    """
+    people = {each.span for each in found if each.kind == "person"}
+    sure = {each.span.of(text) for each in found if each.kind == "person" and each.score >= _SURE}
+    sure = {said for said in sure if _CAPITALS.fullmatch(said)}
+    pairs = {Span(*match.span()): (Span(*match.span(1)), Span(*match.span(2))) for match in _JOINED.finditer(text)}
+    signed = {half: pair for pair, halves in pairs.items() for half in halves if people & {*halves}}
+    kept: list[Finding] = []
+    for each in found:
+        if each.kind not in _UNSURE:
+            kept.append(each)
+        elif each.span in signed or each.span.of(text) in sure:
+            kept.append(replace(each, kind="person"))
+        elif each.span in signed.values():
+            kept += [replace(each, span=half, kind="person") for half in pairs[each.span]]
+        else:
+            kept.append(each)
+    return kept
 
 
 def _fellows(people: Iterable[Finding], text: str, lexicon: Lexicon) -> Iterator[Span]:

@@ -49,6 +49,7 @@ _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGN
 _YOUNG = re.compile(r"(?<!\w)Young $")
 _QUOTES = frozenset("\"“”„‟«»‘’'()")
 _HYPHENS = frozenset("-‐‑")
+_OPENING = frozenset('"“‘')
 _BIG_AGAIN = re.compile(rf"([{UPPER}][a-z]{{0,2}}['’]?)([{UPPER}])(?=[a-z])")
 YOUNG = "young"
 """The generation of one who is called so: who.py says whether that tells him from another."""
@@ -185,6 +186,7 @@ class _Token:
 def parse(text: str, span: Span, lexicon: Lexicon) -> SaidName:
     """What a mention says."""
     inside, tokens = _without_titles(_tokens(text, span), lexicon)
+    tokens = _without_epithet(tokens, text[span.start - 1 : span.start], lexicon)
     telling = [*reversed(inside), *_words_before(text, span.start)]  # the nearest first
     behind = _BEHIND.match(text, span.end)
     sex = next(filter(None, map(_sex, [*telling, behind.group(1).casefold() if behind else ""])), "")
@@ -285,6 +287,15 @@ def _without_titles(tokens: list[_Token], lexicon: Lexicon) -> tuple[list[str], 
     while len(tokens) > 1 and _ends_with_letters(tokens):
         tokens = tokens[:-1]
     return titles, _without_letters(tokens)
+
+
+def _without_epithet(tokens: list[_Token], before: str, lexicon: Lexicon) -> list[_Token]:
+    """Without the word by which somebody is mocked in quotation marks: "Shaky Maggie" is Maggie."""
+    if len(tokens) != 2 or before not in _OPENING or not tokens[0].text.istitle() or not tokens[1].text.istitle():
+        return tokens
+    word, name = tokens[0].folded, tokens[1].folded
+    mocked = lexicon.is_ordinary(word) and not lexicon.is_given_name(word) and not lexicon.is_surname(word)
+    return tokens[1:] if mocked and lexicon.is_given_name(name) else tokens
 
 
 def _without_letters(tokens: list[_Token]) -> list[_Token]:

@@ -37,13 +37,19 @@ def without_roles(findings: Iterable[Finding], text: str, lexicon: Lexicon) -> I
 
 
 def _may_be_role(finding: Finding, text: str) -> bool:
-    said = finding.span.of(text)
+    said = _role_in(finding, text)
     guess = finding.kind in ("person", "name", "unique") and finding.detector in _GUESSES and not finding.who
     return guess and (said in ROLE_LETTERS or _PARENT.fullmatch(said) is not None)
 
 
+def _role_in(finding: Finding, text: str) -> str:
+    """What was found, without the small words behind it: of "SW gave mo" the SW."""
+    first, _, rest = finding.span.of(text).partition(" ")
+    return first if rest.islower() else finding.span.of(text)
+
+
 def _is_role(finding: Finding, text: str, signs: set[str], *, parents: bool) -> bool:
-    said = finding.span.of(text)
+    said = _role_in(finding, text)
     if said in ROLE_LETTERS:
         return fold(said) not in signs
     return parents and (said.endswith(".") or text[finding.span.end : finding.span.end + 1] == ".")

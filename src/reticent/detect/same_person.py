@@ -186,7 +186,9 @@ def _how(gap: str, after: str, one: Name, other: Name, before: str) -> str:
         return "alias"
     if after == ")" and _BRACKET.fullmatch(gap) and _is_given_behind(one, other, before):
         return "alias"
-    signed = other.letters and other.letters[0] == one.whole[0][0]
+    signed = other.letters and (
+        other.letters[0] == one.whole[0][0] or (one.titled and other.letters[-1] == one.whole[0][0])
+    )
     return "alias" if signed and _BRACKET.fullmatch(gap) and after and after in ")],/" else ""
 
 
