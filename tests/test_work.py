@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tracemalloc
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -30,6 +31,8 @@ from reticent.detect.apart import apart
 from reticent.detect.structure import beside
 from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
+from reticent.facts.reading import read as graph_of
+from reticent.facts.units import tree
 from reticent.guards.reidentification import anonymity, attackers, public
 from reticent.guards.reidentification.attackers import Evidence
 from reticent.guards.reidentification.cells import AT_ONCE, Cells
@@ -50,6 +53,9 @@ from reticent.model import Finding, Span
 from reticent.policy import GeneralSettings
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
+from reticent.substitute.budget.pointing import needs
+from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.substance import Substance
 from reticent.substitute.general import exact
 from reticent.substitute.general.everyday import countries, rungs
 from reticent.substitute.general.generalizing import generalize_findings
@@ -584,3 +590,58 @@ def test_memory_is_handed_back_between_the_steps_of_a_long_text_only(calls, monk
     monkeypatch.setattr(pipeline, "LONG", len(LIFE))
     next(sanitize_all([Document(LIFE)], "pii", World()))
     assert calls["hand_back"] == 3  # before the detectors, before and behind the one substitution
+
+
+def units_of(text):
+    """The units of a text."""
+    world = World()
+    return tree(graph_of(text, next(world.language.analyse([text], entities=False)), {}, world.lexicon))
+
+
+def test_a_rendering_walks_through_no_unit_of_another_sentence():
+    made = units_of("She sang in a choir (in Leeds), a band and a club. " * 4)
+    looked = Counter()
+
+    class Watched(tuple):
+        def __iter__(self):
+            looked["all"] += 1
+            return super().__iter__()
+
+    made = replace(made, units=Watched(made.units))
+    for _ in range(3):
+        shown = Renderer(made, {})
+        assert [shown.sentence(number) for number in range(len(made.graph.sentences))] == [None] * 4
+        assert list(shown._separators(1)) == []
+        assert shown._brackets(1, [0]) == (set(), set())
+        assert len(list(needs(made))) <= 4
+    assert looked["all"] <= 3  # for what units each sentence has, where they start and end, and which are items
+
+
+def test_what_a_sentence_says_is_compared_with_those_that_share_its_rarest_word():
+    compared = Counter()
+
+    class Said(frozenset):
+        def __le__(self, other):
+            compared["one with another"] += 1
+            return frozenset(self) <= frozenset(other)
+
+    class Watched(Substance):
+        def _said(self, number):
+            return Said({("sing", "VERB"), (f"song {number // 2}", "NOUN")})
+
+        def _subject(self, number):
+            return ""
+
+        def _is_empty(self, number, said):
+            return False
+
+    made = units_of("She sang.")
+    assert Watched(Renderer(made, {})).pointless(range(400)) == {number for number in range(2, 400) if number % 2} | {1}
+    assert compared["one with another"] <= 400
+
+
+def test_a_torn_parse_is_climbed_once_round():
+    made = units_of("She sang in a choir in Leeds.")
+    round_and_round = tuple(replace(unit, parent=(at + 1) % len(made.units)) for at, unit in enumerate(made.units))
+    assert len(made.units) > 1
+    assert sorted(replace(made, units=round_and_round).above(0)) == list(range(len(made.units)))

@@ -6,8 +6,9 @@ or noun wants beside it belongs to the same unit; in a sentence that a negation 
 nothing is cut apart.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from reticent.facts.holding import Holding
 from reticent.facts.misreading import is_misread
@@ -58,9 +59,13 @@ class Constituent:
     bracket: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tree:
-    """The units of a graph; the number of the unit of each node, None for marks and joints."""
+    """The units of a graph; the number of the unit of each node, None for marks and joints.
+
+    What is looked up in it for every sentence is worked out once, so that a text of many sentences takes no longer for
+    each.
+    """
 
     graph: WordGraph
     units: tuple[Constituent, ...]
@@ -69,6 +74,48 @@ class Tree:
     """Words that join the items of a list."""
     whole: tuple[bool, ...]
     """Of each sentence whether it is a clause, with a verb and a subject."""
+
+    @cached_property
+    def children(self) -> Mapping[int, list[int]]:
+        """The nodes that hang on each node."""
+        found: dict[int, list[int]] = {}
+        for at, node in enumerate(self.graph.nodes):
+            if node.head != at:
+                found.setdefault(node.head, []).append(at)
+        return found
+
+    @cached_property
+    def in_sentence(self) -> Mapping[int, list[int]]:
+        """The units of each sentence, in their order."""
+        found: dict[int, list[int]] = {}
+        for number, unit in enumerate(self.units):
+            found.setdefault(unit.sentence, []).append(number)
+        return found
+
+    def above(self, unit: int) -> list[int]:
+        """A unit and all that it hangs on. A torn parse may lead in a circle: then each once."""
+        found: dict[int, None] = {}
+        at: int | None = unit
+        while at is not None and at not in found:
+            found[at] = None
+            at = self.units[at].parent
+        return list(found)
+
+    @cached_property
+    def items(self) -> frozenset[int]:
+        """The first nodes of the later items of lists."""
+        return frozenset(unit.all[0] for unit in self.units if unit.list_of is not None)
+
+    @cached_property
+    def edges(self) -> tuple[Mapping[int, list[int]], Mapping[int, list[int]]]:
+        """The units that start with a node, and that end with it, but for whole sentences, items and brackets."""
+        starting: dict[int, list[int]] = {}
+        ending: dict[int, list[int]] = {}
+        for number, unit in enumerate(self.units):
+            if unit.parent is not None and unit.list_of is None and not unit.bracket:
+                starting.setdefault(unit.all[0], []).append(number)
+                ending.setdefault(unit.all[-1], []).append(number)
+        return starting, ending
 
 
 def tree(graph: WordGraph) -> Tree:

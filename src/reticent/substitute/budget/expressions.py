@@ -79,13 +79,10 @@ class Expressions:
 
     def _units_that_stay(self) -> set[int]:
         """The units with something in them that its owner wants said, and those above them."""
-        units, found = self._tree.units, set()
-        for number, unit in enumerate(units):
+        found: set[int] = set()
+        for number, unit in enumerate(self._tree.units):
             if any(self._known.stays.touch(self._graph.nodes[at].span) for at in unit.nodes):
-                above: int | None = number
-                while above is not None:
-                    found.add(above)
-                    above = units[above].parent
+                found.update(self._tree.above(number))
         return found
 
     def rungs(self, number: int) -> list[Rendition]:

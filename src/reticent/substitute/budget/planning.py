@@ -138,8 +138,9 @@ def _is_laid_out(made: Tree, sentence: int) -> bool:
 
 def _opens_a_field(made: Tree, sentence: int) -> bool:
     span = sentence_span(made.graph, sentence)
-    opens_a_line = not made.graph.text[: span.start].rpartition("\n")[2].strip()
-    return opens_a_line and bool(_FIELD.match(span.of(made.graph.text)))
+    text = made.graph.text
+    opens_a_line = not text[text.rfind("\n", 0, span.start) + 1 : span.start].strip()
+    return opens_a_line and bool(_FIELD.match(span.of(text)))
 
 
 def _fragments(ground: _Ground) -> Stretches:
@@ -296,12 +297,16 @@ class _Standing:
         """The phrase without which a sentence stands; of several that which is worth least. None if there is none."""
         units = self.made.units
         found: dict[int, tuple[float, str]] = {}
-        for number in chosen:
-            if units[number].sentence != sentence or units[number].parent is None:
+        own = [number for number in self.made.in_sentence.get(sentence, ()) if number in chosen]
+        for number in own:
+            if units[number].parent is None:
                 continue
             inside = set(units[number].all)
-            gone = {each for each in chosen if units[each].root in inside and units[each].sentence == sentence}
-            renderer = Renderer(self.made, {each: rung for each, rung in chosen.items() if each not in gone})
+            gone = {each for each in own if units[each].root in inside}
+            left = dict(chosen)
+            for each in gone:
+                del left[each]
+            renderer = Renderer(self.made, left)
             text = renderer.sentence(sentence)
             worth = sum(chosen[each].worth for each in gone)
             if (

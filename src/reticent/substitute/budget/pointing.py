@@ -40,7 +40,7 @@ def needs(made: Tree) -> Iterator[tuple[int, int]]:
         for at in range(first, last):
             unit = made.of[at]
             wanted = None if unit is None else _pointed_at(made, sentence, at)
-            if unit is not None and wanted not in (None, ALL_BEFORE) and wanted not in _above(made, unit):
+            if unit is not None and wanted not in (None, ALL_BEFORE) and wanted not in made.above(unit):
                 yield unit, wanted
             if unit is not None and (_follows_from_all(made, at) or wanted == ALL_BEFORE):
                 yield from ((unit, each) for each, other in enumerate(made.units) if other.sentence == sentence - 1)
@@ -210,15 +210,5 @@ def _place(made: Tree, sentence: int, at: int) -> int | None:
 
 def _before(made: Tree, sentence: int) -> int | None:
     """The main unit of the sentence before."""
-    units = (number for number, unit in enumerate(made.units) if unit.sentence == sentence - 1 and unit.parent is None)
-    return next(units, None)
-
-
-def _above(made: Tree, unit: int) -> list[int]:
-    """A unit and all that it hangs on."""
-    found = []
-    at: int | None = unit
-    while at is not None:
-        found.append(at)
-        at = made.units[at].parent
-    return found
+    units = made.in_sentence.get(sentence - 1, ())
+    return next((number for number in units if made.units[number].parent is None), None)

@@ -26,13 +26,7 @@ class Renderer(KeptWords):
 
     def __init__(self, made: Tree, chosen: Mapping[int, Rendition]) -> None:
         super().__init__(made, chosen)
-        self._items = {unit.all[0] for unit in made.units if unit.list_of is not None}
-        self._starting: dict[int, list[int]] = {}
-        self._ending: dict[int, list[int]] = {}
-        for number, unit in enumerate(made.units):
-            if unit.parent is not None and unit.list_of is None and not unit.bracket:
-                self._starting.setdefault(unit.all[0], []).append(number)
-                self._ending.setdefault(unit.all[-1], []).append(number)
+        self._items, (self._starting, self._ending) = made.items, made.edges
 
     def sentence(self, number: int) -> str | None:
         """A sentence as it will read, without its end mark's white space; None if it is left out."""
@@ -190,8 +184,9 @@ class Renderer(KeptWords):
     def _brackets(self, number: int, kept: Sequence[int]) -> tuple[set[int], set[int]]:
         """The kept nodes that open and close brackets."""
         opening, closing = set(), set()
-        for place, unit in enumerate(self.tree.units):
-            if unit.bracket and unit.sentence == number and place in self.chosen:
+        for place in self.tree.in_sentence.get(number, ()):
+            unit = self.tree.units[place]
+            if unit.bracket and place in self.chosen:
                 inside = [at for at in kept if at in unit.all]
                 if inside:
                     opening.add(inside[0])
@@ -201,9 +196,10 @@ class Renderer(KeptWords):
     def _separators(self, number: int) -> Iterator[tuple[int, str]]:
         """What stands before each kept item of a list: commas, and the joint before the last."""
         lists: dict[int, list[int]] = {}
-        for place, unit in enumerate(self.tree.units):
-            if unit.list_of is not None and unit.sentence == number:
-                lists.setdefault(unit.list_of, []).append(place)
+        for place in self.tree.in_sentence.get(number, ()):
+            first = self.tree.units[place].list_of
+            if first is not None:
+                lists.setdefault(first, []).append(place)
         for items in lists.values():
             items.sort(key=lambda place: self.tree.units[place].all[0])
             kept = [place for place in items if place in self.chosen]

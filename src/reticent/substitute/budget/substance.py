@@ -33,13 +33,18 @@ class Substance:
         """The sentences that say nothing, or no more than another: "He starred in a film." beside "He also did."."""
         said = {number: self._said(number) for number in numbers}
         subjects = {number: self._subject(number) for number in said}
+        first = min(said, default=None)  # it says whom it is about
+        having: dict[tuple[str, str], list[int]] = {}
+        for number, words in said.items():
+            for word in words:
+                having.setdefault(word, []).append(number)
         return {number for number in said if self._is_empty(number, said[number])} | {
             number
             for number, words in said.items()
-            for other, more in said.items()
-            if other != number != min(said)  # the first says whom it is about
-            and words <= more
-            and (words < more or other < number)
+            for other in (min((having[word] for word in words), key=len) if words else ())
+            if other != number != first
+            and words <= said[other]
+            and (words < said[other] or other < number)
             and _may_be_one(subjects[number], subjects[other])
         }
 

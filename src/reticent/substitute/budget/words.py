@@ -1,6 +1,7 @@
 """The words that are kept of a sentence, as they read: articles agree, and "the" is "a" where a name went."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -33,10 +34,7 @@ class KeptWords:
 
     def __init__(self, made: Tree, chosen: Mapping[int, Rendition]) -> None:
         self.tree, self.graph, self.chosen = made, made.graph, chosen
-        self.children: dict[int, list[int]] = {}
-        for at, node in enumerate(self.graph.nodes):
-            if node.head != at:
-                self.children.setdefault(node.head, []).append(at)
+        self.children = made.children
 
     def pieces(self, number: int) -> list[KeptWord]:
         """The nodes that are kept, with their texts."""
@@ -217,8 +215,9 @@ class KeptWords:
             return False
         if any(self.is_kept(each) and self.text(each) for each in beside):
             return False
-        first = next(each[0] for each in self.graph.sentences if each[0] <= at < each[1])
-        before = [each for each in range(at) if self.is_kept(each)]
+        sentences = self.graph.sentences
+        first = sentences[bisect_right(sentences, at, key=lambda each: each[0]) - 1][0]
+        before = (each for each in range(at) if self.is_kept(each))
         return not any(
             self.text(each) in called
             or GENERAL_NOUNS.get(nodes[each].lemma) == called
