@@ -31,6 +31,8 @@ _WORDS = frozenset("AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF OH ON OR 
 """Words of two letters, which somebody may shout."""
 _SHOUTED, _SHOUTS = re.compile(rf" [{UPPER}]{{4,}}\b"), re.compile(rf"\b[{UPPER}]{{4,}} $")
 _JOINED = re.compile(rf"(?<![\w/-])([{UPPER}]{{2,3}}) ?/ ?([{UPPER}]{{2,3}})(?![\w/-])")
+_BETWEEN = re.compile(r"[\s.,^]")
+"""What stands between the words of a name."""
 _LIKELY, _SURE = 0.5, 0.8
 _SCORE = 0.6
 _UNSURE = frozenset(("unique", "name"))
@@ -102,7 +104,8 @@ def _initials(people: Iterable[Finding], text: str, lexicon: Lexicon) -> Iterato
         return
     known = {f"{match[1]}{match[2]}" for match in _ADDRESS.finditer(text)}
     names = FiledNames(text, lexicon)
-    for person in (single for each in people for single in apart(text, [each], lexicon, names)):
+    full = [each for each in people if _BETWEEN.search(text, *each.span)]
+    for person in (single for each in full for single in apart(text, [each], lexicon, names)):
         name = parse(text, person.span, lexicon).name
         known |= name.initials() if name.full and not name.group else frozenset()
     for match in said:

@@ -15,6 +15,7 @@ with one label are a falsehood.
    fits several, it is the one's who is given that title elsewhere; but before that the one's whom alone the text files
    as "SURNAME, Given", if the title is right for the given name.
    "Mr Colón" is Luis Colón-Reyes only if the title is right for him; else it may be somebody's husband.
+   "Mr P" is the one's whose surname alone begins so. "Miss Rosa" is called by her given name where Rosa stands alone, too.
 4. **One word alone** is the person's whose given name, surname, nickname or short form it is. If it fits several, it is
    nobody's: it has a label of its own. But a bare surname in a text that files one of them as "SURNAME, Given" is theirs;
    and a surname is the one's who alone is named in full before it stands by itself.

@@ -18,6 +18,7 @@ _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _LEAST_CELLS = 3
 """How many cells a row has that puts spaces behind its marks; without spaces two are enough."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3})")
+_SENTENCE = re.compile(r"[.!?](?: |$)")
 _LONGEST_ROW = 4000
 
 
@@ -44,8 +45,16 @@ def _rows(text: str) -> Iterator[tuple[Span, str]]:
         counts = [_cells(line.of(text), mark) if line.end - line.start <= _LONGEST_ROW else 1 for line in lines]
         for at, line in enumerate(lines):
             alike = counts[at] in (counts[at - 1] if at else 0, counts[at + 1] if at + 1 < len(lines) else 0)
-            if alike and (counts[at] >= _LEAST_CELLS or (counts[at] > 1 and f"{mark} " not in line.of(text))):
+            if alike and _is_row(line.of(text), mark, counts[at]):
                 yield line, mark
+
+
+def _is_row(line: str, mark: str, cells: int) -> bool:
+    """Whether a line is one of cells: no space stands behind its marks, or it has several of them and no sentence."""
+    outside = _QUOTED.sub("", line)
+    if f"{mark} " not in outside:
+        return cells > 1
+    return cells >= _LEAST_CELLS and not _SENTENCE.search(outside)
 
 
 def _cells(line: str, mark: str) -> int:
