@@ -251,23 +251,16 @@ def _pieces(draft: Draft, span: Span, sentences: Sequence[int]) -> Iterator[Span
 
 
 def _wholes(draft: Draft, span: Span) -> Iterator[Span]:
-    """The whole phrases that a stretch is part of, but for what is hidden there as something else."""
+    """The whole phrases that a stretch is part of; no more than was asked for where something in them is hidden."""
     phrases = draft.remembered(WholePhrases, lambda: WholePhrases(draft.view.read, draft.analysis))
     others = Stretches(each.span for each in draft.findings if each.kind not in ("clue", "passage"))
     for whole in phrases.of(span):
-        if whole == span:
+        if others.touch(whole):
+            yield Span(max(whole.start, span.start), min(whole.end, span.end))
+        elif whole == span:
             yield span
-            continue
-        start = whole.start
-        for other in sorted(others.touching(whole)):
-            if start < other.start:
-                yield from _stripped(draft, Span(start, other.start))
-            asked = Span(max(other.start, span.start), min(other.end, span.end))
-            if asked.start < asked.end:
-                yield asked
-            start = max(start, other.end)
-        if start < whole.end:
-            yield from _stripped(draft, Span(start, whole.end))
+        else:
+            yield from _stripped(draft, whole)
 
 
 def _since(verdict: Verdict, asked: Sequence[Verdict]) -> Verdict:

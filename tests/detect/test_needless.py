@@ -54,6 +54,7 @@ def left(monkeypatch):
         ("killed (pid 41207) twice", "41207", 0.7),
         ("PPT for the flight", "PPT", 0.7),
         ("stirred for 2260 turns", "2260", 0.3),
+        ("item 23/093 was agreed", "093", 0.7),
     ],
 )
 def test_a_doubtful_number_that_is_none_stays(left, text, said, score):

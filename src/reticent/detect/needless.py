@@ -62,6 +62,7 @@ _WEEKDAY = re.compile(rf"(?:{FULL_WEEKDAY})s?", re.IGNORECASE)
 
 _OF_STANDARD = re.compile(rf"(?<!\w)(?:{STANDARDS})[ -](?:[A-Z]{{2,4}}[ -])?$")
 _COUNTED = re.compile(rf"(?<!\w)(?:{COUNTED})[ =:(\[]{{1,2}}$", re.I)
+_AGENDA = re.compile(r"(?<!\d)\d\d/$")
 _TICKET = re.compile(r"[A-Z]{2,}-\d{3,}")
 _JOINED = re.compile(r"(?<=\S)[-/_.]$|^[-/_.](?=\w)")
 _THEN_DIGIT = re.compile(r"[ #:.-]{0,2}\d")
@@ -159,7 +160,7 @@ def _is_no_number(finding: Finding, text: str, reading: TaggerReading, names: fr
     if not any(map(str.isdigit, said)):
         return not _THEN_DIGIT.match(text, end)
     before = text[max(0, start - 16) : start]
-    if _OF_STANDARD.search(before) or _COUNTED.search(before):
+    if _OF_STANDARD.search(before) or _COUNTED.search(before) or (_AGENDA.search(before) and len(said) == 3):
         return True
     bracket = _IN_BRACKETS.search(before)
     whose = start - len(bracket[1]) if bracket else -1
