@@ -45,7 +45,8 @@ from reticent.knowledge.reference._coding import Coded, Lists
 from reticent.knowledge.reference._salience import Salience
 from reticent.knowledge.reference._vocabulary import Vocabulary
 from reticent.knowledge.reference.titled import MOST_TITLES, titled_by
-from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, TaggerReading, _batched, windows
+from reticent.knowledge.tagger.reading import TaggerReading
+from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _batched, windows
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.knowledge.vectors import Vectors
 from reticent.languages.en.spacy import CHARACTERS, Spacy

@@ -9,7 +9,7 @@ from reticent import Policy, sanitize
 from reticent.detect import called as module
 from reticent.detect.called import well_called
 from reticent.detect.structure import Structures
-from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.languages.words import RUN
 from reticent.model import Finding, Span
 from reticent.world import default_world

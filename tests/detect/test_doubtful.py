@@ -8,7 +8,7 @@ import pytest
 from reticent import Policy, sanitize
 from reticent.detect import doubtful
 from reticent.detect.doubtful import sure_of_kind
-from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.model import Finding, Span
 from reticent.world import default_world
 

@@ -8,7 +8,7 @@ from reticent.detect import detectors
 from reticent.detect import tagged as module
 from reticent.detect.tagged import FINDS, LEVELS, seconded, tagger_of
 from reticent.kinds import KINDS
-from reticent.knowledge.tagger.tagger import Tagged, TaggerReading
+from reticent.knowledge.tagger.reading import Tagged, TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.words import ALPHANUMERIC
 from reticent.model import Document, Finding, Span

@@ -6,7 +6,7 @@ import pytest
 from reticent.detect import together
 from reticent.detect.structure.columns import columns
 from reticent.detect.together import judged_together
-from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.languages.words import ALPHANUMERIC
 from reticent.model import Finding, Span
 

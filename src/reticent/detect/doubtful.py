@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from reticent.detect.tagged import AGREES, KNOWS, LIKELY, tagger_of
 from reticent.kinds import KINDS
-from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.words import LETTERS

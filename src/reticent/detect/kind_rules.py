@@ -12,7 +12,7 @@ from functools import cached_property
 from reticent.detect.doubtful import CREED, DETAIL
 from reticent.detect.structure import Structures
 from reticent.detect.tagged import KNOWS, LIKELY, SURE
-from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.labels import ROLES, plain

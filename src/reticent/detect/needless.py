@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from reticent.detect.tagged import LIKELY, SURE, tagger_of
 from reticent.kinds import KINDS
-from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import ANY_MONTH, FULL_WEEKDAY

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from reticent.detect.structure.columns import columns
 from reticent.detect.tagged import GUESSES, SURE, tagger_of
-from reticent.knowledge.tagger.tagger import TaggerReading
+from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.words import LETTERS
 from reticent.model import Finding, Span, Stretches

@@ -76,33 +76,21 @@ def _expanded(expression: str) -> Iterator[str]:
 
 def _split(expression: str) -> list[str]:
     """What stands between the bars that are in no group."""
-    parts, depth, start, at = list[str](), 0, 0, 0
-    while at < len(expression):
-        mark = expression[at]
-        if mark == "\\":
-            at += 1
-        elif mark == "[":
-            at = expression.index("]", at + 2)
-        elif mark in "()":
-            depth += 1 if mark == "(" else -1
-        elif mark == "|" and not depth:
-            parts.append(expression[start:at])
-            start = at + 1
-        at += 1
-    return [*parts, expression[start:]]
+    bars = [at for at, mark, depth in _marks(expression) if mark == "|" and not depth]
+    starts, ends = [0, *(at + 1 for at in bars)], [*bars, len(expression)]
+    return [expression[start:end] for start, end in zip(starts, ends, strict=True)]
 
 
 def _closing(expression: str) -> int:
     """Where the group ends that an expression begins with."""
+    return next(at for at, mark, depth in _marks(expression) if mark == ")" and not depth)
+
+
+def _marks(expression: str) -> Iterator[tuple[int, str, int]]:
+    """The characters outside of sets: where each stands, and in how many groups; of an escape the sign alone."""
     depth, at = 0, 0
-    while True:
+    while at < len(expression):
         mark = expression[at]
-        if mark == "\\":
-            at += 1
-        elif mark == "[":
-            at = expression.index("]", at + 2)
-        elif mark in "()":
-            depth += 1 if mark == "(" else -1
-            if not depth:
-                return at
-        at += 1
+        depth += {"(": 1, ")": -1}.get(mark, 0)
+        yield at, mark, depth
+        at = expression.index("]", at + 2) + 1 if mark == "[" else at + (2 if mark == "\\" else 1)
