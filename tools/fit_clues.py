@@ -1,10 +1,11 @@
 """Fit the weights by which words are taken for part of a clue: src/reticent/data/clues-en.json.
 
-    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--of 3] [--without FOLDER] [-o FILE]
+    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--of 3] [--keep FILE] [--without FOLDER]
 
 The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, the n-th trained without
 the n-th of every `--of` texts of these files, in order: what a reader says of a text counts only if it was not trained
-on it. Texts that every reader was trained on are left out.
+on it. Texts that every reader was trained on are left out. `--keep` takes the first two regressions from a file that
+was fitted to other texts, and fits the third alone.
 All three regressions are fitted by Newton's method with a ridge penalty,
 to each text and to short ones made of a few of its sentences in any order: in a note of three sentences a clue and
 something harmless stand side by side.
@@ -105,17 +106,27 @@ def every(texts: Sequence[Text], parts: int = 5) -> tuple[Regression, Regression
     """Each regression learns from what the one before says of texts that it was not fitted to."""
     seconds: list[Numbers] = [np.zeros(0)] * len(texts)
     thirds: list[Numbers] = [np.zeros(0)] * len(texts)
+    turn = {source: at % parts for at, source in enumerate(sorted({text.source for text in texts}))}
     for part in range(parts):
-        known = [text for text in texts if text.source % parts != part]
+        known = [text for text in texts if turn[text.source] != part]
         first = _over(known, [text.features for text in known])
         inner = [surroundings(text.words, first(text.features), text.features) for text in known]
         second = _over(known, inner)
         for at, text in enumerate(texts):
-            if text.source % parts == part:
+            if turn[text.source] == part:
                 seconds[at] = surroundings(text.words, first(text.features), text.features)
                 thirds[at] = reading(text.words, text.read, second(seconds[at]), text.features)
     first = _over(texts, [text.features for text in texts])
     return first, _over(texts, seconds), _over(texts, thirds)
+
+
+def third_alone(texts: Sequence[Text], kept: Path) -> tuple[Regression, Regression, Regression]:
+    """The third regression after two that were fitted to other texts."""
+    tables = json.loads(kept.read_text("utf-8"))
+    first, second = Regression.of(tables["first"]), Regression.of(tables["second"])
+    seconds = [second(surroundings(text.words, first(text.features), text.features)) for text in texts]
+    thirds = [reading(t.words, t.read, made, t.features) for t, made in zip(texts, seconds, strict=True)]
+    return first, second, _over(texts, thirds)
 
 
 def _over(texts: Sequence[Text], rows: Sequence[Numbers]) -> Regression:
@@ -140,6 +151,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("-o", "--output", type=Path, default=TARGET)
+    parser.add_argument("--keep", type=Path)
     parser.add_argument("--without", type=Path)
     parser.add_argument("--readers", type=Path, nargs="+", required=True)
     parser.add_argument("--of", type=int, help="as many as there are readers, if not said")
@@ -156,7 +168,7 @@ def main() -> None:
         for each in (clued, *short[number])
     ]
     sources = {text.source for text in texts}
-    write(given.output, every(texts), len(sources))
+    write(given.output, third_alone(texts, given.keep) if given.keep else every(texts), len(sources))
     for part in range(len(readers) if given.without else 0):
         known = [text for text in texts if text.source % of != part]
         write(given.without / f"without{part}.json", every(known), len({text.source for text in known}))

@@ -2,6 +2,7 @@ import json
 from pathlib import Path
 
 import pytest
+from zstandard import ZstdCompressor
 
 from reticent import Policy
 from reticent.errors import InputError
@@ -63,3 +64,12 @@ def test_the_example_is_well_formed(request):
     texts = read_clues(Path(request.path).parents[2] / "examples" / "clues.jsonl")
     assert len(texts) == 15
     assert all(each.clues and each.harmless for each in texts)
+
+
+def test_a_packed_file_is_read_and_the_fragments_that_ship_are_whole(tmp_path):
+    packed = tmp_path / "clues.jsonl.zst"
+    packed.write_bytes(ZstdCompressor().compress(json.dumps(record()).encode()))
+    assert len(read_clues(packed)) == 1
+    shipped = read_clues(Path(__file__).parents[2] / "tools/clues/data/fragments.jsonl.zst")
+    assert len(shipped) == 730
+    assert all(span.of(each.document.text).strip() for each in shipped for span, _ in each.clues)

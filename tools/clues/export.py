@@ -1,6 +1,8 @@
 """Write a trained reader of clues as the pack that ships, int8.
 
-python tools/clues/export.py clues.safetensors --encoder FOLDER -o src/reticent/data/clues-en.pack
+python tools/clues/export.py clues.safetensors [more.safetensors ..] --encoder FOLDER -o src/reticent/data/clues-en.pack
+
+Of several their mean, by `--shares` if these are given: it reads better than any of them.
 """
 
 import argparse
@@ -20,12 +22,18 @@ from network import HEADS, INNER, WIDTH
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("weights", type=Path)
+    parser.add_argument("weights", type=Path, nargs="+")
+    parser.add_argument("--shares", type=float, nargs="+", help="how much each counts, equal if not said")
     parser.add_argument("--encoder", type=Path, required=True)
     parser.add_argument("-o", "--out", type=Path, required=True)
     given = parser.parse_args()
     vocabulary = (given.encoder / "vocab.txt").read_text("utf-8").split("\n")[:-1]
-    weights = load_file(given.weights)
+    shares = given.shares or [1.0] * len(given.weights)
+    read = [load_file(path) for path in given.weights]
+    weights = {
+        name: sum(share * each[name] for share, each in zip(shares, read, strict=True)) / sum(shares)
+        for name in read[0]
+    }
     about = {
         "language": "en",
         "kinds": ["clue"],

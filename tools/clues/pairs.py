@@ -7,6 +7,7 @@ from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tagger"))
 import network as tagger  # tools/tagger/network.py
+from export import weights_from  # noqa: F401  (tools/tagger/export.py, for train.py)
 
 SECRET = 8
 """The bit beside a piece that belongs to the secret."""

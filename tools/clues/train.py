@@ -4,8 +4,10 @@
     python tools/clues/train.py marked CLUES.jsonl [..] --encoder FOLDER --begin first.safetensors -o clues.safetensors
 
 First on passages of the reference texts (passages.py), which teach what is said of which subject, then on texts in
-which people marked the clues (those of `reticent evaluate clues`). `--without 0 2` leaves out every second text. The
-same input, seed, torch and number of threads give the same weights on one machine; elsewhere sums may differ.
+which people marked the clues (those of `reticent evaluate clues`). `--without 0 2` leaves out every second of them, but
+none of the files named with `--also`, nor of those named with `--fragments`: collections of fragments about one secret
+each, which are told from those of the others. The same input, seed, torch and number of threads give the same weights
+on one machine; elsewhere sums may differ.
 """
 
 import argparse
@@ -20,7 +22,7 @@ from pathlib import Path
 import numpy as np
 import torch
 import zstandard
-from pairs import SECRET, Network
+from pairs import SECRET, Network, weights_from
 from safetensors.torch import load_file, save_file
 from torch.nn import functional
 
@@ -39,8 +41,8 @@ LITTLE = 0.15
 GAP, MASK = "██████", "[MASK]"
 """How a gap is written, and the piece that stands for it."""
 
-BFLOAT = torch.ops.mkldnn._is_mkldnn_bf16_supported()
-"""Whether the processor has bfloat16: without, it is many times slower than float32."""
+BFLOAT = torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
+"""Whether the processor itself has bfloat16: where it is imitated, it is many times slower than float32."""
 
 _SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s)[^.!?\n]*)*[.!?\n]+|[^.!?\n]+$")
 
@@ -131,6 +133,16 @@ def varied(given: Marked, others: list[Marked], chance: random.Random) -> Marked
     if chance.random() < 0.08:
         given = Marked(given.secret.lower(), given.text.lower(), given.marks)
     return given
+
+
+def mixed(given: Marked, others: list[Marked], chance: random.Random) -> Marked:
+    """A few fragments of a collection among as many of others, so that it is learned what tells of this secret."""
+    own = sentences(given)
+    own = chance.sample(own, min(len(own), chance.randint(3, 8)))
+    strange = [_strange(chance.choice(sentences(chance.choice(others)))) for _ in own]
+    kept = own + [each for each in strange if given.secret.casefold() not in each.text.casefold()]
+    chance.shuffle(kept)
+    return joined(given.secret, kept)
 
 
 def sentences(given: Marked) -> list[Marked]:
@@ -274,7 +286,11 @@ def main() -> None:
     parser.add_argument("what", choices=("passages", "marked"))
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--encoder", type=Path, required=True)
-    parser.add_argument("--begin", type=Path, nargs="*", default=[], help="weights to begin with, the mean of several")
+    parser.add_argument("--begin", type=Path, nargs="*", default=[], help="weights or packs to begin with, their mean")
+    parser.add_argument("--also", type=Path, nargs="*", default=[], help="more marked texts, all of them taught")
+    parser.add_argument(
+        "--fragments", type=Path, nargs="*", default=[], help="collections of fragments, as marked texts"
+    )
     parser.add_argument("--without", type=int, nargs=2, default=(-1, 1), metavar=("N", "OF"))
     parser.add_argument("--count", type=int, default=5000, help="how many passages")
     parser.add_argument("--epochs", type=int, default=1)
@@ -287,7 +303,7 @@ def main() -> None:
     network = Network(len(cut.vocabulary), len(SHAPES))
     network.load_encoder(given.encoder / "model.safetensors")
     if given.begin:
-        begun = [load_file(path) for path in given.begin]
+        begun = [begun_with(path) for path in given.begin]
         network.load_state_dict({name: sum(each[name] for each in begun) / len(begun) for name in begun[0]})
     if given.what == "passages":
         read = b"".join(zstandard.ZstdDecompressor().decompress(path.read_bytes()) for path in given.files)
@@ -298,15 +314,26 @@ def main() -> None:
     else:
         number, of = given.without
         clued = [each for path in given.files for each in read_clues(path)]
-        texts = [hidden(of_clued(each)) for at, each in enumerate(clued) if at % of != number]
-        train(network, lambda e: drawn(texts, e, cut, mask), given.epochs, given.rate, cut, given.seed)
+        taught = [each for at, each in enumerate(clued) if at % of != number]
+        taught += [each for path in given.also for each in read_clues(path)]
+        texts = [hidden(of_clued(each)) for each in taught]
+        cards = [hidden(of_clued(each)) for path in given.fragments for each in read_clues(path)]
+        train(network, lambda e: drawn(texts, cards, e, cut, mask), given.epochs, given.rate, cut, given.seed)
     save_file({name: value.contiguous() for name, value in network.state_dict().items()}, given.output)
 
 
-def drawn(texts: list[Marked], epoch: int, cut: WordPieces, mask: int) -> list[tuple]:
-    """Every text in a variant of its own for each epoch."""
+def begun_with(path: Path) -> dict[str, torch.Tensor]:
+    """Weights as they were saved, or those of a pack up to their rounding."""
+    if path.suffix == ".safetensors":
+        return load_file(path)
+    return {name: torch.from_numpy(np.array(value)) for name, value in weights_from(path).items()}
+
+
+def drawn(texts: list[Marked], cards: list[Marked], epoch: int, cut: WordPieces, mask: int) -> list[tuple]:
+    """Every text, and some of every collection, in a variant of its own for each epoch."""
     chance = random.Random(f"{epoch}")
-    return [row for text in texts for row in rows(varied(text, texts, chance), cut, mask)]
+    made = [varied(text, texts, chance) for text in texts] + [mixed(card, cards, chance) for card in cards]
+    return [row for text in made for row in rows(text, cut, mask)]
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from reticent.errors import InputError
+from reticent.evaluate.gold import text_of
 from reticent.evaluate.tally import Row, Tally
 from reticent.knowledge.reference.terms import EDGELESS
 from reticent.languages.words import WORD
@@ -39,13 +40,9 @@ class Clued:
 
 
 def read_clues(path: Path) -> list[Clued]:
-    """The texts of a file of JSON lines."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        raise InputError(f"cannot read {path.name!r}: it must be a file of JSON lines in UTF-8") from None
+    """The texts of a file of JSON lines; .zst files are unpacked."""
     found = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text_of(path).splitlines(), 1):
         if line.strip():
             try:
                 found.append(_clued(json.loads(line)))

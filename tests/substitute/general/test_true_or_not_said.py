@@ -456,3 +456,16 @@ def test_what_is_denied_of_one_is_not_denied_of_its_kind(shown, denied):
 def test_what_is_not_denied_is_said_in_general(shown, said):
     assert "DETAIL" not in shown(said)
     assert "aspirin" not in shown(said)
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("He found <clue:chips> in the sofa and kept the sofa.", "He found [DETAIL 1] in the sofa and kept the sofa."),
+        ("I would cut the <clue:troll>.", "I would cut the [DETAIL 1]."),
+        ("The <clue:gearboxes> die here.", "The [DETAIL 1] die here."),
+        ("She takes her <clue:insulin> before dinner.", "She takes her hormone before dinner."),
+    ],
+)
+def test_a_clue_of_several_meanings_is_not_guessed_at(shown, marked, expected):
+    assert shown(marked) == expected

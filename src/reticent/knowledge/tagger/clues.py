@@ -28,7 +28,7 @@ SECRET = 8
 """The bit beside a piece that belongs to the secret."""
 
 MASK = "[MASK]"
-SENTENCES, LONGEST, LONGEST_SECRET = 4, 240, 16
+SENTENCES, LONGEST, LONGEST_SECRET = 12, 240, 16
 """How many sentences are read at once, and how many pieces of the text and of the secret at most."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")

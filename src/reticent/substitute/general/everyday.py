@@ -99,6 +99,24 @@ EVERYDAY = _table(
 """What WordNet calls a rung, and what people call it."""
 
 
+NOT_MEANT = {
+    name: frozenset(under.split(","))
+    for name, _, under in (
+        entry.strip().partition("<")
+        for entry in """
+        actor<person|writer<literate|guard<military unit|bird<meat|seal<device,fastener|plant<building complex|
+        herb<vascular plant|nut<block|alcohol<liquid|spread<change of location|meal<foodstuff|
+        device<expressive style,design|brass<copper-base alloy|footwear<clothing|seat<center|table<array|
+        bed<plot,natural depression|house<legislature,family,building|housing<protection|room<position|school<body|
+        play<plan of action,motion,diversion|document<representation,communication|disorder<state|
+        operation<data processing|joint<junction|party<set,person|attack<affliction|capital<assets|range<facility|
+        noise<trouble
+        """.replace("\n", " ").split("|")
+    )
+}
+"""Rungs that WordNet calls as it does another, by what they are kinds of: the housing of a gearbox is no home, a nut no
+fruit, and socks are footwear but no shoes."""
+
 NEVER_TOGETHER = {
     "container": "vehicle", "skilled worker": "official", "herb": "vegetable", "food": "vitamin",
     "device": "musical instrument",
@@ -131,7 +149,10 @@ def _rungs(concept: int, taxonomy: Taxonomy) -> tuple[tuple[int, str], ...]:
 def wording_of(concept: int, taxonomy: Taxonomy) -> str:
     """How people call a rung; "" where nobody does."""
     name = taxonomy.name(concept)
-    return name if taxonomy.own(concept) else EVERYDAY.get(name, "")
+    if taxonomy.own(concept):
+        return name
+    meant_otherwise = name in NOT_MEANT and NOT_MEANT[name].issuperset(map(taxonomy.name, taxonomy.parents(concept)))
+    return "" if meant_otherwise else EVERYDAY.get(name, "")
 
 
 def above(concept: int, taxonomy: Taxonomy) -> Collection[int]:

@@ -13,7 +13,7 @@ from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import PartOfSpeech
-from reticent.knowledge.taxonomy.spelling import key
+from reticent.knowledge.taxonomy.spelling import base_forms, key
 from reticent.languages import Analysis
 from reticent.languages.en.holidays import HOLIDAYS, SEASON_OF, SOUTHERN
 from reticent.languages.en.inflection import plural
@@ -42,8 +42,9 @@ from reticent.world import World
 SURE_JOB = 0.9
 """How sure the meaning of a job must be: a captain of a club is no sailor."""
 
-SURE_CLUE = 0.8
-"""How sure that of what gives a secret away must be: who never had a crush misses no gathering."""
+SURE_CLUE, SURE_OF_MANY = 0.8, 0.95
+"""How sure that of what gives a secret away must be, and of a word of several meanings: who never had a crush misses no
+gathering, and a troll was hidden for its film, not for its tune."""
 
 WRITTEN_ABOUT = 200
 """In how many public documents a company is named that must be a large one."""
@@ -187,10 +188,16 @@ class LadderLookup:
 
     def _clue(self, term: str, kind: str, span: Span) -> Ladder | None:
         """What gives a secret away: a thing that is known whole, and surely. No last word says what a clause tells."""
-        if not self._taxonomy.find(_ARTICLE.sub("", term)):
+        core = _ARTICLE.sub("", term)
+        senses = set(self._taxonomy.find(core))
+        if not senses:
             return None
+        if not self._is_name(core, span):
+            single = {sense for form in base_forms(key(core), "noun") for sense in self._taxonomy.find(form)}
+            if single - senses:
+                return None  # chips are fried, but one chip may be a counter
         found = self._meant(term, kind, span)
-        return found if found and found.sure >= SURE_CLUE else None
+        return found if found and found.sure >= (SURE_CLUE if len(senses) == 1 else SURE_OF_MANY) else None
 
     def _somebody(self, term: str, kind: str, span: Span) -> Ladder | None:
         """A job or a relative: by what it means, if that is a person; a milker is no cow here."""
