@@ -172,9 +172,11 @@ class DisclosureGuard:
             nothing = DisclosureMeasure(self._strict, 0.0, (), (), 0)
             return Verdict(self.name, holds=True, unexamined=unguarded, measure=nothing)
         suspects = self._suspects(shown, secrets, terms, world)
-        outcome = self._correlated(terms, suspects, world)
+        outcome = self._correlated(terms.about(parts=False), suspects, world)
         measured = [(terms, outcome)]
-        if not (suspects or outcome.disclosures):
+        if any(each.is_part for each in terms.hidden):  # pairs tell of a word of the phrase, not of the phrase
+            measured.append((terms, self._correlated(terms.about(parts=True), suspects, world, together=1)))
+        if not (suspects or any(each.disclosures for _, each in measured)):
             lone = self._lone(shown, terms, world)
             measured.append((lone, self._correlated(lone, suspects, world, together=1)))
         found = tuple(_disclosure(*each) for each in _all_of(measured))

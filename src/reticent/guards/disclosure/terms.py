@@ -14,7 +14,7 @@ costs two and a half times as much: alone it is nobody's clue, so that another m
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from reticent.guards.disclosure.values import Context, Term
@@ -75,6 +75,8 @@ class HiddenTerm:
 
     label: str
     forms: tuple[str, ...] = field(repr=False)
+    is_part: bool = False
+    """Whether it is a word of a term that the corpus does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,12 @@ class Terms:
     hidden: tuple[HiddenTerm, ...]
     open: tuple[OpenTerm, ...]
     contexts: tuple[Context, ...]
+
+    def about(self, *, parts: bool) -> "Terms":
+        """With only the contexts of hidden terms that are parts of unknown ones, or of those that are not."""
+        chosen = frozenset(at for at, each in enumerate(self.hidden) if each.is_part == parts)
+        contexts = [Context(each.hidden & chosen, each.open) for each in self.contexts if each.hidden & chosen]
+        return replace(self, contexts=tuple(contexts))
 
     def hidden_terms(self) -> list[Term]:
         """For `correlate`."""
@@ -179,16 +187,18 @@ def with_parts(
     """The hidden terms, and for one that the corpus does not know the telling words of it that it does.
 
     "Opioid addiction" is guarded by "opioid" and "addiction": better than not at all, and still named as not examined.
-    Those in `whole` are people's names: what the corpus says of rice says nothing of a Rose Rice.
+    Of "wants no more treatment" that is "treatment": what tells of wanting tells of everything. Those in `whole` are
+    people's names: what the corpus says of rice says nothing of a Rose Rice.
     """
     found = list(hidden)
     for each in hidden:
         if each.forms[0] in whole or any(reference.postings(form) for form in each.forms):
             continue
         words = [word for word in normalise(each.forms[0]).split() if word not in EDGELESS and reference.postings(word)]
+        words = [word for word in words if COMMONEST.isdisjoint(spellings(word))] or words
         bits = {word: information_content(reference.count(word).documents, reference.size) for word in words}
         telling = [word for word in words if bits[word] >= TELLING] or sorted(words, key=bits.__getitem__)[-1:]
-        found += [HiddenTerm(each.label, spellings(word)) for word in dict.fromkeys(telling)]
+        found += [HiddenTerm(each.label, spellings(word), is_part=True) for word in dict.fromkeys(telling)]
     return tuple(found)
 
 
