@@ -71,6 +71,7 @@ register("organisation", "quasi", "companies, authorities, institutions", noun="
 register("place", "quasi", "towns, regions, countries, buildings, natural features")
 register("postal_code", "quasi", "postal codes")
 register("nationality", "quasi", "nationalities, languages, religious and political groups")
+register("language", "quasi", "languages that somebody speaks, writes or learns: found among the nationalities")
 register("date", "quasi", "dates, years, weekdays with a date")
 register("time", "quasi", "times of day")
 register("age", "quasi", "ages of people")

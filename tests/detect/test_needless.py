@@ -95,14 +95,16 @@ def test_an_abbreviation_or_ordinary_words_of_no_kind_stay(left):
     text = "The SBAR says the garden shed, Tommo said"
     found = [(said, "unique", 0.6, reason) for said in ("SBAR", "garden shed", "Tommo")]
     assert left(text, *found) == ["Tommo"]
+    found = [(said, "occupation", 0.6, reason) for said in ("SBAR", "garden shed", "Tommo")]
+    assert left(text, *found) == ["Tommo"]
     assert left(text, *found, none=0.5) == ["SBAR", "garden shed", "Tommo"]
 
 
 @pytest.mark.parametrize("said", ["garden shed", "SBAR", "he ran to it", "3"])
 def test_an_unsure_detail_without_a_name_or_number_in_it_stays(left, said):
     text = f"We saw {said} there"
-    assert left(text, (said, "unique", 0.45, "the tagger reads it as detail (45%)"), none=0.1) == []
-    assert left(text, (said, "unique", 0.55, "the tagger reads it as detail (55%)"), none=0.1) == [said]
+    assert left(text, (said, "unique", 0.6, "the tagger reads it as detail (60%)"), none=0.1) == []
+    assert left(text, (said, "unique", 0.7, "the tagger reads it as detail (70%)"), none=0.1) == [said]
 
 
 @pytest.mark.parametrize("said", ["Tommo", "Ward 31", "5519", "tmoana", "isiZulu"])
@@ -137,3 +139,27 @@ def test_a_verb_by_itself_is_no_award_and_no_firm(left):
 
 def test_without_a_tagger_nothing_changes(left):
     assert left("PPT for the flight", ("PPT", "file_number", 0.3, READS), tagger=False) == ["PPT"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "kind"),
+    [
+        ("They saw a giant's garden and a statue there.", "a giant's garden and a statue", "unique"),
+        ("He came down by parachute apart from his cabin.", "parachute apart from his cabin", "event"),
+        ("I heard of it from her daughter's driving teacher.", "her daughter's driving teacher", "relative"),
+        ("Behind the church he waited.", "Behind the church", "unique"),
+    ],
+)
+def test_a_doubtful_detail_in_ordinary_words_stays(left, text, said, kind):
+    assert left(text, (said, kind, 0.6, "the tagger reads it as detail (60%)")) == []
+    assert left(text, (said, kind, 0.7, "the tagger reads it as detail (70%)")) == [said]
+
+
+def test_a_doubtful_detail_with_a_name_or_a_number_goes(left):
+    reason = "the tagger reads it as detail (60%)"
+    assert left("He keeps a Zanzivar in the yard.", ("a Zanzivar", "unique", 0.6, reason)) == ["a Zanzivar"]
+    assert left("He has run it since 1987 alone.", ("it since 1987", "unique", 0.6, reason)) == ["it since 1987"]
+
+
+def test_how_a_match_ended_is_no_date(left):
+    assert left("They won 5-3 at home.", ("5-3", "date", 0.9, "the tagger reads it as date (90%)")) == []

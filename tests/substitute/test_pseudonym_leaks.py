@@ -51,6 +51,7 @@ SAMPLES = {
     "place": ["Nicosia", "limassol"],
     "postal_code": ["SW1A 2AA", "90210"],
     "nationality": ["Cypriot"],
+    "language": ["Portuguese"],
     "date": ["3 May 1971", "12 September 2001", "2001-02-28", "the 1980s", "early March 2003", "summer of 1983", "Tuesday", "20010911"],
     "time": ["14:35", "5 p.m."],
     "age": ["48", "thirty-two", "sixties"],

@@ -5,8 +5,8 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> what is needless -> columns (judged together) -> what it is called
-        -> whole institutions, who stands beside people, whole titles -> mentions (every mention of a found name) -> filed names
+    run -> threshold -> second opinion -> what is needless -> columns (judged together) -> whole numbers
+        -> what it is called -> whole institutions, who stands beside people, whole titles -> mentions (every mention of a found name) -> filed names
         -> keep list -> overlaps -> one person each -> numbering (who is who)
 """
 
@@ -111,10 +111,12 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     from reticent.detect.needless import needed
     from reticent.detect.precedents import without_precedents
     from reticent.detect.role_letters import without_roles
+    from reticent.detect.spoken import spoken
     from reticent.detect.tagged import is_nothing, seconded, tagger_of
     from reticent.detect.terms import wanted
     from reticent.detect.together import judged_together
     from reticent.detect.whole_institutions import whole_institutions
+    from reticent.detect.whole_numbers import whole_numbers
     from reticent.detect.whole_titles import whole_titles
 
     marked = document.marked
@@ -124,8 +126,9 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         worth = needed(sure, document.text, analysis, world)
         apart = within(without_precedents(worth, document.text), document.text, world)
         together = judged_together(apart, document.text, analysis, world)
-        called = well_called(together, document.text, analysis, world, policy)
-        called = whole_institutions(called, document.text)
+        whole = whole_numbers(together, document.text, policy.kinds)
+        called = well_called(whole, document.text, analysis, world, policy)
+        called = spoken(whole_institutions(called, document.text), document.text, analysis, policy.kinds)
         nothing = is_nothing(document.text, analysis, world)
         called = without_roles(called, document.text, world.lexicon)
         people = within(beside_people(called, document.text, world.lexicon, nothing), document.text, world)

@@ -16,15 +16,25 @@ from reticent.detect.doubtful import CREED, DETAIL
 from reticent.detect.kind_rules import FIGURE, LONGEST_LINE, NUMBERS, PHONE, RULES, ReadText
 from reticent.detect.tagged import LIKELY, SURE, tagger_of
 from reticent.languages import Analysis
+from reticent.languages.en.months import ANY_WEEKDAY
 from reticent.languages.words import LETTERS
 from reticent.model import Finding, Span
 from reticent.policy import Policy
 from reticent.world import World
 
 _CLOCKED = frozenset(("file_number", "phone", "account", "date", "time", "ip", DETAIL))
-_CLOCK, _DOTTED = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), re.compile(r"(?:1?\d|2[0-3])\.[0-5]\d")
+_CLOCK, _DOTTED = (
+    re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"),
+    re.compile(rf"(?:(?:{ANY_WEEKDAY})\.?,? )?(?:[01]?\d|2[0-3])\.([0-5]\d)"),
+)
 _BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
 _AT = re.compile(r"\b(?:at|till|until|abt|by)\s$|@\s?$", re.IGNORECASE)
+_CLOCKED_AT = re.compile(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
+_MONTHS = 12
+_BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
+_AT = re.compile(r"\b(?:at|till|until|abt|by)\s$|@\s?$", re.IGNORECASE)
+_CLOCKED_AT = re.compile(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
+_MONTHS = 12
 _TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
 _OF_CLOCK, _OPENS_CLOCK = re.compile(r"\d\d?"), re.compile(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
 _ENDS_CLOCK, _HALF_OF_DAY = re.compile(r"\b\d\d?([:.])$"), re.compile(r" ?[ap]\.?m\b")
@@ -78,8 +88,10 @@ def _is_clock(finding: Finding, page: ReadText) -> bool:
         return bool(at or _BEHIND_DATE.search(text, max(0, start - 12), start) or _HOURS.match(text, end))
     if _TIME.fullmatch(text, start, end):
         return finding.kind != "time"  # which is one, and hidden if the tagger wants it
-    if _DOTTED.fullmatch(text, start, end):
-        return text[max(0, start - 3) : start] == "at "
+    dotted = _DOTTED.fullmatch(text, start, end)
+    if dotted:
+        plainly = finding.kind == "date" and not 0 < int(dotted[1]) <= _MONTHS
+        return plainly or _CLOCKED_AT.search(text, max(0, start - 8), start) is not None
     if not _OF_CLOCK.fullmatch(text, start, end):
         return False
     hour = _ENDS_CLOCK.search(text, max(0, start - 3), start)

@@ -32,7 +32,7 @@ PATTERNS = (
                 "user ?name|user ?id|login|screen name|handle|nickname|insta|ig|tiktok|linkedin|skype|telegram|discord|twitter|instagram|snapchat|github",
                 any_case=True,
             )
-            + r"(?:\s(?:is|was|name|handle))?\s?[:=]?\s(?=[\w.-]*[\d_.-]|[\w.-]*[a-z][A-Z])([A-Za-z][\w.-]{2,31})\b(?!\s?\()"
+            + r"(?:\s(?:is|was|name|handle))?\s?[:=]?\s(?=[\w.-]*(?:[\d_]|[.-]\w)|[\w.-]*[a-z][A-Z])([A-Za-z][\w.-]{2,31})\b(?!\s?\()"
         ),
         0.7,
         "a name called a user name",

@@ -28,9 +28,14 @@ from reticent.world import World
 NUMBERS = frozenset("file_number phone account case_number licence national_id card iban ip mac vehicle".split())
 _NAMES = frozenset("person place organisation name work product event nationality".split())
 FIGURE = re.compile(rf"\d|\b(?:{SPOKEN_DIGIT}|{SPELLED_NUMBER})\b", re.IGNORECASE)
+_AMOUNT = re.compile(
+    rf"{FIGURE.pattern}|\b(?:thousand|million|billion|dozen|half|quarter|third|several|few|once|twice|pair)s?\b",
+    re.IGNORECASE,
+)
 _DAYS = "|".join((*CALENDAR, *HOLIDAYS, *SEASONS, "year", "month", "week", "weekend", "today", "yesterday", "tomorrow"))
 _FORMS: dict[str, re.Pattern[str]] = {
     **dict.fromkeys(NUMBERS, FIGURE),
+    **dict.fromkeys(("money", "quantity"), _AMOUNT),
     "ip": re.compile(r"\d\.\d{1,3}\.\d|[\da-f]*:[\da-f]*:", re.IGNORECASE),
     "mac": re.compile(r"[\da-f]{2}[:-]", re.IGNORECASE),
     "vehicle": re.compile(r"\d|[^\W\d_a-z]"),
@@ -169,6 +174,12 @@ def _month(finding: Finding, page: ReadText) -> str | None:
     return "date" if alone and not _is_titled(finding, page) else None
 
 
+def _feast(finding: Finding, page: ReadText) -> str | None:
+    """A feast or holiday that was taken for somebody or a place: at Christmas."""
+    called = finding.kind in ("person", "place", "organisation", "name") and not _is_titled(finding, page)
+    return "event" if called and finding.span.of(page.text).casefold() in HOLIDAYS else None
+
+
 def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     """Capitals that are nobody's initials and no name."""
     said = finding.span.of(page.text)
@@ -255,7 +266,9 @@ def _no_job(finding: Finding, page: ReadText) -> str | None:
     if any(each.kind == "occupation" and each.span.start <= end + 1 < each.span.end for each in page.findings):
         return None  # half of one
     head = re.split(r"[ -]", _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0])[-1]
-    above = page.above(head) if head.islower() else set()
+    above = page.above(head) or page.above(head.removesuffix("s")) if head.islower() else set()
+    if not above and head.islower() and page.lexicon.is_ordinary(head):
+        return DETAIL  # a verb, or what only seems one: "uses"
     jobs = {"person", "occupation", "position", "social group"}
     return DETAIL if above and not above & jobs else None
 
@@ -275,6 +288,7 @@ RULES: tuple[Callable[[Finding, ReadText], str | None], ...] = (
     _by_field,
     _by_form,
     _month,
+    _feast,
     _abbreviation,
     _listed_thing,
     _vessel,

@@ -35,6 +35,9 @@ NUMBER = 0.4
 OWN_SHARE = 0.3
 """The least share that numbers must have in it."""
 
+DETAIL = 0.65
+"""How sure the tagger must be of a detail in ordinary words: below it three in four of those in plain prose told nobody."""
+
 NO_KIND = 0.8
 """From this share on of what is of no kind, an abbreviation or ordinary words were nothing six times in seven."""
 
@@ -48,15 +51,18 @@ MOST_VERBS = 2
 """How many words are a verb by itself."""
 
 _JUDGED = frozenset(("tagged", "dates"))
+_DETAILS = frozenset(("unique", "event", "relative"))
 _TOLD = frozenset("unique event relative occupation award organisation place work product quantity".split())
 """Kinds that a verb by itself is none of."""
 _NO_NOUNS = frozenset("VERB AUX PRON ADP ADV CCONJ SCONJ DET PART INTJ PUNCT SPACE".split())
+_BARE = frozenset("a i s t d m ll re ve".split())
+"""What stands behind an apostrophe, and words of one letter."""
 _NAME_LIKE = re.compile(r"(?<![^\W\d_])[^\W\d_a-z][^\W\d_A-Z]{2,}")
 _DATE_WORDS = re.compile(
     rf"(?<![^\W\d_])(?:{ANY_MONTH}|[a-z-]+(?:ty|teen|ties|th)|first|second|third)(?![^\W\d_])", re.I
 )
-_NO_DATE = re.compile(r"\D{0,3}\d{1,3}\D{0,3}|\d{1,2}/\d{3}")
-"""A small number by itself, and the item of an agenda."""
+_NO_DATE = re.compile(r"\D{0,3}\d{1,3}\D{0,3}|\d{1,2}/\d{3}|\d[–-]\d(?: [a-z]+)?")
+"""A small number by itself, the item of an agenda, and how a match ended."""
 _BEFORE_DATE = re.compile(rf"(?:(?:{BEFORE_DATES})\b[.:,]?\s+)+", re.IGNORECASE)
 _WEEKDAY = re.compile(rf"(?:{FULL_WEEKDAY})s?", re.IGNORECASE)
 
@@ -77,9 +83,10 @@ def needed(findings: Iterable[Finding], text: str, analysis: Analysis, world: Wo
         yield from findings
         return
     reading = world.derived(tagger_of).read(text)
-    sure = Stretches(each.span for each in findings if each.score >= LIKELY)
+    sure = Stretches(each.span for each in findings if each.score >= LIKELY and not _is_doubtful_detail(each))
     names = frozenset(each.span.end for each in findings if each.kind in ("person", "handle"))
     starts = [token.span.start for token in analysis.tokens]
+    opening = frozenset(sentence.start for sentence in analysis.sentences)
     for finding in findings:
         if finding.kind == "date" and finding.detector in _JUDGED:
             if not _is_no_date(finding, text, reading):
@@ -88,7 +95,9 @@ def needed(findings: Iterable[Finding], text: str, analysis: Analysis, world: Wo
         if _is_guess(finding) and not _has_sure_part(finding.span, text, sure):
             if finding.kind == "file_number" and _is_no_number(finding, text, reading, names):
                 continue
-            if (finding.kind == "handle" and finding.score < HANDLE) or _is_no_detail(finding, text, world.lexicon):
+            if (finding.kind == "handle" and finding.score < HANDLE) or _is_no_detail(
+                finding, text, opening, world.lexicon
+            ):
                 continue
             if finding.kind in _TOLD and _is_verb(finding, text, analysis, starts):
                 continue
@@ -119,17 +128,25 @@ def _without_lead(finding: Finding, text: str) -> Finding:
     )
 
 
-def _is_no_detail(finding: Finding, text: str, lexicon: Lexicon) -> bool:
+def _is_doubtful_detail(finding: Finding) -> bool:
+    return finding.detector == "tagged" and finding.kind in _DETAILS and finding.score < DETAIL
+
+
+def _is_no_detail(finding: Finding, text: str, opening: frozenset[int], lexicon: Lexicon) -> bool:
     """Whether a detail of which the tagger is unsure has nothing in it that is written like a name or a number."""
     said = finding.span.of(text)
-    if finding.kind != "unique" or finding.score >= LIKELY or _NAME_LIKE.search(said) or _ORIGIN in finding.reason:
+    if not _is_doubtful_detail(finding) or _ORIGIN in finding.reason:
+        return False
+    if _NAME_LIKE.search(said, 1 if finding.span.start in opening else 0):
         return False
     small = [word for word in LETTERS.findall(said) if not word.isupper()]
     if _THEN_DIGIT.match(text, finding.span.end) or _DIGIT_BEFORE.search(
         text[max(0, finding.span.start - 3) : finding.span.start]
     ):
         return False
-    return sum(map(str.isdigit, said)) < LEAST_DIGITS and all(map(lexicon.is_ordinary, small))
+    return sum(map(str.isdigit, said)) < LEAST_DIGITS and all(
+        word.casefold() in _BARE or lexicon.is_ordinary(word) for word in small
+    )
 
 
 def _is_verb(finding: Finding, text: str, analysis: Analysis, starts: list[int]) -> bool:

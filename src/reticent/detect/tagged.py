@@ -49,6 +49,9 @@ _NUMBERS = frozenset(("file_number", "phone", "account", "vehicle"))
 
 _NAMES = frozenset(("person", "place", "organisation", "work", "product", "event", "unique"))
 
+_WRITTEN_LARGE = frozenset("person work product place organisation nationality vehicle award".split())
+"""Kinds whose names have capitals; in a text without any a person may have none."""
+
 _NATIONALS = frozenset(("national", "nationals", "citizen", "citizens", "man", "woman", "men", "women"))
 
 GUESSES = frozenset(
@@ -147,8 +150,7 @@ def _is_abbreviation(tagged: Tagged, said: str) -> bool:
 
 def _is_word(tagged: Tagged, said: str, lexicon: Lexicon) -> bool:
     """Whether a doubtful name is an ordinary word in small letters: a Mr Rice does not hide the rice."""
-    name = tagged.kind in ("person", "work", "product")
-    return name and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
+    return tagged.kind in _WRITTEN_LARGE and tagged.score < SURE and said.islower() and lexicon.is_ordinary(said)
 
 
 def _is_small_word(tagged: Tagged, said: str, text: str, lexicon: Lexicon) -> bool:

@@ -23,8 +23,9 @@ _OF = re.compile(r"\s(?:of|in|for|to|with|on|at|by|from)\s")
 
 _WITH_THE = re.compile(
     r"(?:United (?:States|Kingdom|Arab)|(?:Netherlands|Philippines|Bahamas|Gambia|Maldives|Seychelles|Comoros|Americas?"
-    r"|Midwest|Caribbean|Middle East|Balkans|Sahara|Low Countries)$|[A-Z].* (?:Islands|Republic|States|Federation|Coast"
-    r"|Peninsula|Region|Territory)$|Republic of|Democratic Republic|State of|District of|Isle of)"
+    r"|Midwest|Caribbean|Middle East|Balkans|Sahara|Low Countries|Basque Country|West Country|(?:West|East) Midlands"
+    r"|(?:Western|Eastern|Northern) Cape|Free State|Algarve|West Bank)$|[A-Z].* (?:Islands|Republic|States|Federation"
+    r"|Coast|Peninsula|Region|Territory)$|Republic of|Democratic Republic|State of|District of|Isle of)"
 )
 
 

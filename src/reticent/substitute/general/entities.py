@@ -110,6 +110,8 @@ _SAID_BY_THEMSELVES = {
     ),
 }
 """Nouns that such names have in them; documents about others speak of them often enough."""
+_OF_A_TOWN = frozenset(("bridge", "castle", "park"))
+"""What towns are called after: Bridge of Earn is a village."""
 _OF_LAW = frozenset(
     """
     high county crown district supreme magistrates magistrates' regional appeal appeals federal circuit municipal
@@ -267,6 +269,8 @@ def _said_by_itself(name: str, nouns: Collection[str]) -> str | None:
         said = " ".join(head[-length:])
         if said == "court" and not _OF_LAW.intersection(words):
             continue  # Elm Court is a block of flats
+        if ends and said in _OF_A_TOWN:
+            continue
         if len(words) > length and said in nouns and " ".join(head[-2:]) not in _COMPOUNDS:
             return " ".join(head[-length:])
     firm = len(words) > 1 and "company" in nouns and not ends and LEGAL_FORM.search(name) is not None

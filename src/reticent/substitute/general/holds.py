@@ -62,7 +62,8 @@ _CLUB = re.compile(
     r"\b(?:games?|match(?:es)?|goals?|appearances?|caps|play(?:ed|s|ing)?|signed|scored?|captain(?:ed)?|manage[rd]"
     r"|coach(?:ed)?|debut|goalkeeper|striker|midfielder|defender"
     r"|transfer(?:red)?|season)\b[\w ]{0,30}\b(?:for|with|against|to) (?:[\w’'. ]{2,30}(?:,| and) (?:and )?){0,4}$"
-    r"|\brepresent(?:ed|s|ing) (?:the )?$"
+    r"|\brepresent(?:ed|s|ing) (?:the )?$|\b(?:team|club|side) (?:is|was|are|were) $"
+    r"|\bsupport(?:s|ed|ing|ers?)? (?:of )?$"
 )
 """Before the name of a town or a country that stands for its team."""
 _OF_A_PLACE = frozenset(
@@ -135,6 +136,8 @@ class Holds:
             torn = torn or _GOES_ON.match(self.text, finding.span.end) is not None
             along = self._spelled(before) in _ALONG or team or torn
             return self.said[finding].named and (along or bool(_WHOLE.search(self.text[max(0, start - 40) : start])))
+        if finding.kind == "nationality" and self._is_everybody(finding, before, after):
+            return True
         if finding.kind == "nationality" and self._is_a_people(finding, before, after):
             return True
         if finding.kind == "nationality" and self._is_of_the_nation(finding, after):
@@ -190,6 +193,11 @@ class Holds:
             and self._spelled(before) not in DETERMINERS | SEVERAL
             and not self._modifies(finding, after)
         )
+
+    def _is_everybody(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
+        """Whether it is a noun for all or some known ones of a nation: "the Germans", "an expert on the English"."""
+        known = self._spelled(before) in ("the", "these", "those", "all")
+        return known and not self._modifies(finding, after) and (after is None or after.pos not in ("NOUN", "PROPN"))
 
     def _is_a_people(self, finding: Finding, before: Token | None, after: Token | None) -> bool:
         """Whether it is a part of another name, or says whose passport somebody has: American Indians are no Asians."""

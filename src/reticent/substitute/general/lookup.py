@@ -471,15 +471,13 @@ class LadderLookup:
         return noun.lemma.casefold() not in found.steps[-1].name.split()
 
     def _anything(self, term: str, _kind: str, span: Span) -> Ladder | None:
-        """By what a name stands for that could be anything, if it can be but one thing.
+        """By what a name of several words stands for that could be anything, if it can be but one thing.
 
-        One word is that only if a title says so: "Macbeth" stands in more than one text about a war.
+        One word is never that: "Macbeth" stands in more than one text about a war, and "Papa" is a film.
         """
-        if self._around.goes_on(span):
+        if self._around.goes_on(span) or " " not in term:
             return None
         known = [ladder for ladder in (self._named(term, kind, BEYOND_DOUBT) for kind in NOUNS) if ladder]
-        if " " not in term:
-            known = [ladder for ladder in known if self._entities.is_titled(term, ladder.steps[1].name)]
         return known[0] if len({ladder.steps[1].name for ladder in known}) == 1 else None
 
     def _is_ordinary(self, term: str) -> bool:

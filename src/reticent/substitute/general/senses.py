@@ -87,6 +87,9 @@ def choose(
 FARTHEST, NEAR_ENOUGH = 3, 2
 """How many steps up a place may lie that tells which town is meant; of a far smaller town, its region or country."""
 
+_SHORTEST = 3
+"""A shorter word is no Colorado unless it is written in capitals."""
+
 FAR_SMALLER = 5
 """How many times smaller a town is that nobody thinks of first: the London in Canada."""
 
@@ -96,7 +99,7 @@ TINY = 50
 
 def _by_mention(senses: Sequence[int], context: Sequence[str], taxonomy: Taxonomy) -> Sense | None:
     """The place whose region or country is named: the nearest mention, then the most populous."""
-    named = {key(each): each for each in reversed(context)}
+    named = {key(each): each for each in reversed(context) if len(each) >= _SHORTEST or each.isupper()}
     found = []
     largest = max((taxonomy.population(sense) or 0 for sense in senses), default=0)
     for rank, sense in enumerate(senses):
