@@ -4,6 +4,7 @@
     subject to  sum of x(r) over the rungs of a unit  <=  the same for the unit above it (1 for a sentence),
                 without those that stand alone
                 the same for what a unit points back to
+                sum of x(r) over the rungs of a unit  <=  the same for each below it without which it does not stand
                 x(r) <= y(f)  for each fact f that rung r tells, and y(f) <= y(g) for what f rests on
                 sum of bits(f) y(f)  <=  budget
 
@@ -25,7 +26,6 @@ import numpy as np
 from reticent.facts.prices import Fact, Key
 from reticent.facts.units import Constituent, Tree
 from reticent.substitute.budget.expressions import WANTED, Rendition
-from reticent.substitute.budget.pointing import needs
 
 FINE = 100
 """Bits are counted in hundredths, prices rounded up: whole numbers keep the solver exact."""
@@ -47,12 +47,15 @@ class RuledOut:
     """Sentences that say no more than what somebody is."""
     without: frozenset[int] = frozenset()
     """Units that are left out."""
+    wanted: frozenset[int] = frozenset()
+    """Units without which what they hang on does not stand: they are said with it."""
 
     def allow(self, unit: Constituent, rung: Rendition) -> bool:
         """Whether a unit may be said so."""
         if unit.sentence in self.banned or rung.unit in self.without:
             return False
-        if unit.sentence in self.bare and unit.parent is not None and rung.worth < WANTED:
+        bare = unit.sentence in self.bare and rung.unit not in self.wanted
+        if bare and unit.parent is not None and rung.worth < WANTED:
             return False
         return rung.core or unit.sentence not in self.core
 
@@ -62,8 +65,9 @@ def choose(
     rungs: Sequence[Sequence[Rendition]],
     budget: float,
     limits: RuledOut,
+    needed: Sequence[tuple[int, int]],
 ) -> dict[int, Rendition]:
-    """The rung of each unit that is said."""
+    """The rung of each unit that is said; of the pairs of units the first is said only with the second."""
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import coo_matrix
 
@@ -82,12 +86,17 @@ def choose(
         above = [] if parent is None else [place for place in by_unit.get(parent, []) if not flat[place].alone]
         limit = 1.0 if parent is None else 0.0
         rows.append(([*((place, 1.0) for place in places), *((place, -1.0) for place in above)], limit))
+    for unit in sorted(each for each in limits.wanted if made.units[each].sentence not in limits.core):
+        parent = made.units[unit].parent
+        above = [place for place in by_unit.get(parent, []) if not flat[place].alone] if parent is not None else []
+        with_it = [(place, -1.0) for place in by_unit.get(unit, [])]
+        rows.append(([*((place, 1.0) for place in above), *with_it], 0.0))
     for place, rung in enumerate(flat):
         rows += [([(place, 1.0), (number[key], -1.0)], 0.0) for key in rung.facts]
     for key, (fact, _) in facts.items():
         if fact.base is not None and fact.base.key in number:
             rows.append(([(number[key], 1.0), (number[fact.base.key], -1.0)], 0.0))
-    for unit, wanted in needs(made):
+    for unit, wanted in needed:
         if unit in by_unit and all(flat[place].worth < WANTED for place in by_unit[unit]):
             both = [(place, 1.0) for place in by_unit[unit]] + [(place, -1.0) for place in by_unit.get(wanted, ())]
             rows.append((both, 0.0))

@@ -1,6 +1,7 @@
 """What a name is called by a common noun: the one beside it, or one that the sentence or its kind gives."""
 
 import re
+from functools import cached_property
 
 from reticent.facts.reading import WordGraph
 from reticent.languages.en.inflection import plural
@@ -11,6 +12,23 @@ _HEAD = re.compile(rf"\b(?:{HEADS})\b")
 _FIRM = re.compile(r"\b(?:Ltd|Limited|Inc|LLC|PLC|plc|GmbH|Corp|Corporation|Co)\.?$")
 _ENDS_A_NAME = re.compile(r"$|s?[,)]|s? (?:of|for|at|in|and) ")
 """What follows the word that says what a name names: the College Football Hall is no college."""
+_SAID_INSIDE = re.compile(r"\b(club|team|band|company|firm|school|orchestra|choir|gang)\b(?! of)")
+"""A common noun that was taken into a name says what it names: "Dutch club X"."""
+_IN_FULL = {
+    "insurance": ("insurance company", "insurance companies"),
+    "police": ("police force", "police forces"),
+    "airlines": ("airline", "airlines"),
+    "press": ("publisher", "publishers"),
+}
+"""Names of institutions whose head alone is no word for one: nobody plays for "a police"."""
+_TANGIBLE = ("medal", "trophy")
+"""What one is awarded; "awarded an award" is nothing."""
+_SPORTS = frozenset(
+    "footballer goalkeeper defender midfielder striker winger forward pitcher outfielder infielder catcher baseball "
+    "basketball football hockey cricketer cricket rugby linebacker quarterback soccer".split()
+)
+_TEAM, _SCHOOL = ("team", "teams"), ("school", "schools")
+_FOR_A_TEAM = frozenset("play pitch sign score bat bowl appear debut".split())
 _ORDERS = ("order", "orders")
 """What a knight is of."""
 _AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
@@ -90,7 +108,8 @@ class Naming:
             modifies = node.dep in _MODIFIERS and node.head > at
             return (
                 node.dep not in ("nsubj", "nsubjpass")
-                and head.lemma not in ("on", "in", "as", "award")
+                and head.lemma not in ("on", "in", "as")
+                and (head.lemma != "award" or nouns[0] in _TANGIBLE)
                 and (not modifies or head.lemma in _OF_AWARDS)
                 and (head.lemma != "of" or nodes[head.head].lemma in _OF_AWARDS or nouns == _ORDERS)
             )
@@ -141,12 +160,14 @@ class Naming:
             each.group().casefold() for each in _HEAD.finditer(surface) if _ENDS_A_NAME.match(surface[each.end() :])
         ]
         if node.kind in ("organisation", "name") and heads:
-            return heads[0], plural(heads[0])
+            return _IN_FULL.get(heads[0], (heads[0], plural(heads[0])))
         last = "" if " at " in surface else surface.partition(",")[0].split()[-1]
         if node.kind in ("organisation", "name", "place", "work") and last in LAST_WORDS and not node.several:
             return LAST_WORDS[last]
         if node.kind in ("organisation", "name") and _FIRM.search(surface) and not node.several:
             return "company", "companies"
+        if node.kind == "organisation" and (named := self._by_its_verb(at, surface)):
+            return named
         if node.kind != "work" and not (node.several and node.kind == "name"):
             return None
         if self._is_made_anew(at):  # the film adaptation of a work, not of a film
@@ -157,6 +178,25 @@ class Naming:
         if beside is None and node.kind == "work":
             return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]
         return beside
+
+    def _by_its_verb(self, at: int, surface: str) -> tuple[str, str] | None:
+        """What an organisation is by a noun in its name, or by what is done there: a player plays for a team."""
+        inside = _SAID_INSIDE.search(surface)
+        if inside:
+            return inside.group(), plural(inside.group())
+        nodes = self._graph.nodes
+        while nodes[at].dep == "conj" and nodes[at].head < at:
+            at = nodes[at].head
+        above = nodes[nodes[at].head]
+        if nodes[at].dep == "dobj" and above.lemma == "attend":
+            return _SCHOOL
+        plays = above.lemma == "for" and nodes[above.head].lemma in _FOR_A_TEAM
+        return _TEAM if plays and self._is_of_sports else None
+
+    @cached_property
+    def _is_of_sports(self) -> bool:
+        """Whether a text speaks of a game that teams play."""
+        return any(not node.kind and node.lemma.casefold() in _SPORTS for node in self._graph.nodes)
 
     def _begins_with(self, name: str) -> tuple[str, str] | None:
         """What a name is called by a common noun that was taken into it: "sitcoms Red River"."""

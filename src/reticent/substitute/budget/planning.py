@@ -11,16 +11,13 @@ from reticent.facts.prices import Fact, Prices, discounted
 from reticent.facts.reading import NAMES, WordGraph, read
 from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
-from reticent.languages.en.life import PRONOUN_SEX
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
-from reticent.substitute.budget.choosing import RuledOut, choose
-from reticent.substitute.budget.expressions import WANTED, Expressions, Known, Rendition
+from reticent.substitute.budget.expressions import Expressions, Known, Rendition
+from reticent.substitute.budget.fluency import fluency
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.rendering import Renderer, sentence_span
-from reticent.substitute.budget.soundness import Soundness
-from reticent.substitute.budget.substance import Substance, introduced
-from reticent.substitute.budget.words import KeptWord
+from reticent.substitute.budget.standing import Standing
 from reticent.substitute.editing import edited
 from reticent.substitute.editing.rereading import Readings
 from reticent.substitute.label import label
@@ -30,14 +27,8 @@ from reticent.world import World
 Decide = Callable[[Draft, Policy, World, Mapping[Finding, Decision]], tuple[Decision, ...]]
 """What stands in place of each finding by the policy's own style."""
 
-MOST_READINGS = 12
-"""How often sentences that do not stand are said barely, or taken out, and the budget is spent anew."""
-
 LEAST_PROSE = 8
 """What has fewer words and no verb is a heading or a note."""
-
-FEWEST_WORDS = 4
-"""A sentence of which fewer words would be left says nothing."""
 
 REASON = "it tells too much about who this is: the budget is spent on other facts"
 NAMED = "it is the first that is said of somebody"
@@ -47,9 +38,6 @@ _LAID_OUT = re.compile(
 )
 """A form or table: fields with a colon, columns, lines that no sentence has."""
 _FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
-_FIRST_PERSON = frozenset("i me my mine myself we us our ours".split())
-_SPOKEN_OF = PRONOUN_SEX.keys() | frozenset("himself herself they them their it its the this these".split())
-_LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]")
 
 
 @dataclass
@@ -76,7 +64,9 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     expressions = Expressions(made, ground.prices, world.reference, known)
     rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
     budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, masked)
-    chosen = _Standing(ground, made, rungs, max(0.0, budget), readings, known).choice()
+    judge = fluency(lambda word: world.lexicon.is_given_name(word) or world.lexicon.is_surname(word))
+    standing = Standing(made, rungs, ground.prose, ground.prices.are_public, max(0.0, budget), known, readings, judge)
+    chosen = standing.choice()
     base = [each.finding for each in free if _is_named(each.finding)]
     decisions = sorted(
         (*masked, *_decisions(base, _edits(made, chosen, ground.prose), _subject(own))),
@@ -238,122 +228,6 @@ def _subject(own: Sequence[Decision]) -> Finding | None:
     """Whom a text is about: the person whom it names first."""
     people = (each.finding for each in sorted(own, key=lambda each: each.finding.span))
     return next((finding for finding in people if finding.kind == "person"), None)
-
-
-@dataclass
-class _Standing:
-    """Looks for the best choice of which every sentence stands on its own feet, as the parser reads it."""
-
-    ground: _Ground
-    made: Tree
-    rungs: Sequence[Sequence[Rendition]]
-    budget: float
-    readings: Readings
-    known: Known
-
-    def choice(self) -> dict[int, Rendition]:
-        """Spends the budget, and anew without what did not stand: a phrase, all but the bare sentence, the sentence."""
-        limits = RuledOut()
-        for _ in range(MOST_READINGS - 1):
-            chosen = self._chosen(limits)
-            fallen, pointless = self._fallen(chosen), self._pointless(chosen)
-            if not fallen and not pointless:
-                return chosen
-            limits = self._tightened(limits, chosen, fallen)
-            if not fallen:  # with what falls goes what they cost, and then they may say more
-                limits = replace(limits, banned=limits.banned | pointless)
-        chosen = self._chosen(limits)
-        fallen = self._fallen(chosen) | self._pointless(chosen)
-        left = {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
-        return introduced(self.made, left, self.known.subject, self.known.labels)
-
-    def _chosen(self, limits: RuledOut) -> dict[int, Rendition]:
-        """What the budget buys, with somebody named in it."""
-        chosen = choose(self.made, self.rungs, self.budget, limits)
-        return introduced(self.made, chosen, self.known.subject, self.known.labels)
-
-    def _pointless(self, chosen: dict[int, Rendition]) -> set[int]:
-        """The sentences that were cut and say nothing any more, or what another says."""
-        renderer = Renderer(self.made, chosen)
-        clauses = [number for number in self._prose() if self.made.whole[number]]
-        texts = {number: text for number in clauses if (text := renderer.sentence(number))}
-        changed = {number for number, text in texts.items() if _changed(self.made, number, text)}
-        return Substance(renderer).pointless(texts) & changed
-
-    def _prose(self) -> list[int]:
-        return sorted(self.ground.prose)
-
-    def _tightened(self, limits: RuledOut, chosen: dict[int, Rendition], fallen: set[int]) -> RuledOut:
-        phrases = {number: self._phrase(chosen, number) for number in sorted(fallen - limits.bare)}
-        worse = {number for number in fallen if phrases.get(number) is None}
-        return RuledOut(
-            limits.banned | (worse & limits.core),
-            limits.bare | worse,
-            limits.core | (worse & limits.bare),
-            limits.without | {unit for unit in phrases.values() if unit is not None},
-        )
-
-    def _phrase(self, chosen: dict[int, Rendition], sentence: int) -> int | None:
-        """The phrase without which a sentence stands; of several that which is worth least. None if there is none."""
-        units = self.made.units
-        found: dict[int, tuple[float, str]] = {}
-        own = [number for number in self.made.in_sentence.get(sentence, ()) if number in chosen]
-        for number in own:
-            if units[number].parent is None:
-                continue
-            inside = set(units[number].all)
-            gone = {each for each in own if units[each].root in inside}
-            left = dict(chosen)
-            for each in gone:
-                del left[each]
-            renderer = Renderer(self.made, left)
-            text = renderer.sentence(sentence)
-            worth = sum(chosen[each].worth for each in gone)
-            if (
-                worth < WANTED
-                and text
-                and not _is_thin(self.made, sentence, text)
-                and Soundness(renderer).holds(sentence)
-            ):
-                found[number] = (worth, _LABEL.sub("Smith", text))
-        self.readings.learn(text for _, text in found.values())
-        standing = [(worth, number) for number, (worth, text) in found.items() if self.readings.known[text]]
-        return min(standing)[1] if standing else None
-
-    def _fallen(self, chosen: dict[int, Rendition]) -> set[int]:
-        """The sentences that do not stand as they would read."""
-        made, renderer = self.made, Renderer(self.made, chosen)
-        texts = {number: text for number in self._prose() if (text := renderer.sentence(number))}
-        judged = {number: text for number, text in texts.items() if made.whole[number] and _changed(made, number, text)}
-        named = {number: _LABEL.sub("Smith", text) for number, text in judged.items()}
-        self.readings.learn(named.values())
-        fallen = {number for number, text in named.items() if not self.readings.known[text]}
-        fallen |= {number for number in judged if not Soundness(renderer).holds(number)}
-        fallen |= {number for number, text in texts.items() if _is_thin(made, number, text)}
-        if self.ground.prices.are_public:  # in a biography; notes of private people are full of them
-            fallen |= {number for number, text in texts.items() if not made.whole[number] and number not in judged}
-            fallen |= {number for number in texts if any(map(self._is_one_who_speaks, renderer.pieces(number)))}
-            fallen |= {number for number in judged if not any(map(self._is_about_somebody, renderer.pieces(number)))}
-        return fallen
-
-    def _is_one_who_speaks(self, piece: KeptWord) -> bool:
-        """Whether a word is "I" or the like, which in a life is part of what somebody is quoted for."""
-        node = self.made.graph.nodes[piece.at]
-        return node.pos == "PRON" and piece.text.casefold() in _FIRST_PERSON
-
-    def _is_about_somebody(self, piece: KeptWord) -> bool:
-        """Whether a word is a label, or points to whom or what was spoken of."""
-        return piece.text.startswith("[") or piece.text.casefold() in _SPOKEN_OF
-
-
-def _is_thin(made: Tree, number: int, text: str) -> bool:
-    """Whether hardly anything is left of a sentence: "The show aired."."""
-    words = len(_LABEL.sub("Smith", text).split())
-    return _changed(made, number, text) and words < FEWEST_WORDS
-
-
-def _changed(made: Tree, number: int, text: str) -> bool:
-    return sentence_span(made.graph, number).of(made.graph.text) != text
 
 
 def _edits(made: Tree, chosen: dict[int, Rendition], prose: frozenset[int]) -> list[Replacement]:

@@ -5,6 +5,7 @@ or that a pronoun fits, else the sentence before.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from reticent.facts.units import Tree
 from reticent.languages.en.life import GENERAL_NOUNS, HOLLOW, KIN, POINTED_AT, PRONOUN_SEX
@@ -36,14 +37,15 @@ MOST_BACK = 2
 
 def needs(made: Tree) -> Iterator[tuple[int, int]]:
     """Pairs of units, the first of which is said only if the second is."""
+    subject = _subject(made)
     for sentence, (first, last) in enumerate(made.graph.sentences):
         for at in range(first, last):
             unit = made.of[at]
-            wanted = None if unit is None else _pointed_at(made, sentence, at)
+            wanted = None if unit is None else _pointed_at(made, sentence, at, subject)
             if unit is not None and wanted not in (None, ALL_BEFORE) and wanted not in made.above(unit):
                 yield unit, wanted
             if unit is not None and (_follows_from_all(made, at) or wanted == ALL_BEFORE):
-                yield from ((unit, each) for each, other in enumerate(made.units) if other.sentence == sentence - 1)
+                yield from ((unit, each) for each in made.in_sentence.get(sentence - 1, ()))
 
 
 def _follows_from_all(made: Tree, at: int) -> bool:
@@ -56,7 +58,22 @@ def _follows_from_all(made: Tree, at: int) -> bool:
     return added or (node.dep == "advmod" and node.lemma in _AGAINST)
 
 
-def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """Whom a text is about: the last name of the person whom it names first, and the sex of most pronouns."""
+
+    name: str
+    sex: str
+
+
+def _subject(made: Tree) -> _Subject:
+    graph = made.graph
+    name = next((graph.surface(at).split()[-1] for at, node in enumerate(graph.nodes) if node.kind == "person"), "")
+    sexes = [PRONOUN_SEX.get(graph.surface(at).casefold()) for at in range(len(graph.nodes))]
+    return _Subject(name, max(("man", "woman"), key=sexes.count))
+
+
+def _pointed_at(made: Tree, sentence: int, at: int, subject: _Subject) -> int | None:
     """The unit that a word points to; None if it does not point, or before the text."""
     nodes, graph = made.graph.nodes, made.graph
     word, node = graph.surface(at).casefold(), nodes[at]
@@ -85,7 +102,7 @@ def _pointed_at(made: Tree, sentence: int, at: int) -> int | None:
     if word in PRONOUN_SEX and (relative := _relative_before(made, first, at, PRONOUN_SEX[word])) is not None:
         return made.of[relative]
     if word in PRONOUN_SEX and not any(_is_somebody(made, each) for each in range(first, at)):
-        return _somebody_else(made, sentence, PRONOUN_SEX[word])
+        return _somebody_else(made, sentence, PRONOUN_SEX[word], subject)
     return None
 
 
@@ -142,11 +159,10 @@ def _relative_before(made: Tree, first: int, at: int, sex: str) -> int | None:
     )
 
 
-def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
+def _somebody_else(made: Tree, sentence: int, sex: str, whose: _Subject) -> int | None:
     """The sentence about somebody else, whom "he" or "she" in a later one means: "His father was a smith."."""
-    graph = made.graph
-    whom = next((graph.surface(at).split()[-1] for at, node in enumerate(graph.nodes) if node.kind == "person"), "")
-    if sex != _usual_sex(made):
+    graph, whom = made.graph, whose.name
+    if sex != whose.sex:
         return _other_person(made, sentence, sex, whom)
     for earlier in range(sentence - 1, -1, -1):
         first, last = graph.sentences[earlier]
@@ -159,12 +175,6 @@ def _somebody_else(made: Tree, sentence: int, sex: str) -> int | None:
         other = KIN[node.lemma] == sex and node.tag == "NN" if node.lemma in KIN else node.kind == "person"
         return made.of[subject] if other and surface.split()[-1] != whom else None
     return None
-
-
-def _usual_sex(made: Tree) -> str:
-    """What most of the pronouns of a text mean: its subject."""
-    sexes = [PRONOUN_SEX.get(made.graph.surface(at).casefold()) for at in range(len(made.graph.nodes))]
-    return max(("man", "woman"), key=sexes.count)
 
 
 def _other_person(made: Tree, sentence: int, sex: str, whom: str) -> int | None:

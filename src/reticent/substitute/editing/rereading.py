@@ -28,12 +28,13 @@ class Readings:
     parse: Parse
     known: dict[str, bool] = field(default_factory=dict, repr=False)
     """Whether a sentence as it would be shown stands on its own feet."""
+    parses: dict[str, Analysis] = field(default_factory=dict, repr=False)
 
     def learn(self, sentences: Iterable[str]) -> None:
         """Read the sentences that were not read before, all at once."""
         new = [sentence for sentence in dict.fromkeys(sentences) if sentence not in self.known]
         for sentence, analysis in zip(new, self.parse(new), strict=True):
-            self.known[sentence] = stands(sentence, analysis)
+            self.known[sentence], self.parses[sentence] = stands(sentence, analysis), analysis
 
 
 def reread(manuscript: Manuscript, before: Sequence[Decision], readings: Readings) -> None:
