@@ -31,6 +31,15 @@ def test_an_ordinary_word_goes_alone(world):
     assert not result.risk.verified
 
 
+def test_of_an_unknown_secret_the_commonest_words_are_not_guarded(world):
+    text = "My daughter will ring you. I asked the oncologist for chemotherapy. He wants to know whether she agrees."
+    result = hidden_in(text, world, "wants no more treatment")
+    assert "chemotherapy" not in result.text
+    assert "My daughter will ring you." in result.text
+    assert "whether she agrees" in result.text
+    assert not result.risk.verified
+
+
 def test_a_secret_of_five_words(world):
     result = hidden_in(NOTE, world, "epilepsy of the temporal lobe")
     assert "seizure" not in result.text
