@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from reticent.messages import Audiences, Ledger, Profile, prepare, trace
-from reticent.messages.capacity import shared_wordings
+from reticent.messages.capacity import Readership, shared_wordings
 from reticent.messages.chances import FITTING, allotted, fitting
 from reticent.messages.codes import ABSENT, build, capacity
 from reticent.messages.decoding import UNREAD, decode
@@ -36,20 +36,20 @@ def test_a_leak_fits_the_copies_that_have_what_it_shows_and_little_more():
 
 def test_the_rate_is_allotted_to_those_a_leak_fits_and_never_used_twice():
     copies = np.repeat(has([1] * 10, [1] * 6 + [0] * 4), 20, axis=0)
-    among = allotted(copies, np.arange(6), np.arange(40))
+    among = allotted(copies, np.arange(6), np.arange(40), np.ones(40, bool))
     assert among[20:] == pytest.approx(20 / FITTING)
     assert among[:20] == pytest.approx(40 / (1 - FITTING))
     assert (1 / among).sum() < 1
-    assert set(allotted(copies, np.arange(3), np.arange(40))) == {40.0}
+    assert set(allotted(copies, np.arange(3), np.arange(40), np.ones(40, bool))) == {40.0}
 
 
 def test_who_reads_the_whole_has_a_wording_and_who_reads_half_shares_one():
     copies = np.repeat(has([1] * 18, [1] * 12 + [0] * 6), 20, axis=0)
-    groups = shared_wordings([2] * 18, copies, [0] * 20 + [1] * 20, 0.01)
+    groups = shared_wordings([2] * 18, Readership.alike(copies), [0] * 20 + [1] * 20, 0.01)
     assert len(set(groups[:20].tolist())) == 20
     assert 2 <= len(set(groups[20:].tolist())) <= capacity([2] * 12)
     assert not set(groups[:20].tolist()) & set(groups[20:].tolist())
-    assert shared_wordings([2] * 18, np.ones((20, 18), bool), [0] * 20, 0.01) is None
+    assert shared_wordings([2] * 18, Readership.alike(np.ones((20, 18), bool)), [0] * 20, 0.01) is None
 
 
 def test_what_somebody_does_not_read_does_not_vary_for_them():

@@ -40,12 +40,13 @@ def fitting(has: Matches, known: Whole) -> Matches:
     return np.asarray(has[:, known].all(axis=1) & whole)
 
 
-def allotted(has: Matches, known: Whole, wording_of: Whole) -> Figures:
+def allotted(has: Matches, known: Whole, wording_of: Whole, same_version: Matches) -> Figures:
     """For each copy: among how many wordings it would be singled out, by its share of the rate.
 
-    Which marks a leak shows says nothing of how innocent copies are worded, so that the rate may be allotted by it.
+    Which marks a leak shows, and which version it is (`same_version`: whose phrases say nothing else), says nothing of
+    how innocent copies are worded, so that the rate may be allotted by it.
     """
-    fits = fitting(has, known)
+    fits = fitting(has, known) & same_version
     every = len(set(wording_of.tolist()))
     if fits.all() or not fits.any():
         return np.full(len(has), float(every))

@@ -175,7 +175,7 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
         evidence=evidence,
         audiences=_audiences(found, sent),
         suspects=_suspects(found, sent, limit),
-        accused=_accused(found, sent, limit, _as_sent(symbols[phrases:], sent)),
+        accused=_accused(found, sent, limit, _as_sent(symbols, sent)),
         nobody=found.nobody,
         draft=found.draft,
         together=found.together,
@@ -188,22 +188,18 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
 def read_marks(text: str, ledger: Ledger, sent: LedgerEntry) -> tuple[Codewords, dict[int, str]]:
     """The symbol that the text shows at each mark, generalized phrases first, and the words that showed it."""
     many = len(sent.phrases) + sent.code.marks
-    votes: dict[int, dict[int, int]] = {}
+    seen: list[tuple[int, int, int]] = []
     shown: dict[int, tuple[int, str]] = {}
     for stream, window in set(reading.grams(text, sent.lengths)):
         probe = sent.probes.get(ledger.digest(stream, *window))
         if probe is not None:
-            mark, alternative, weight = probe
-            given = votes.setdefault(mark, {})
-            given[alternative] = max(given.get(alternative, 0), weight)
+            mark, _, weight = probe
+            seen.append(probe)
             words = " ".join(word for word in window if word.isprintable())
             shown[mark] = max(shown.get(mark, (0, "")), (weight, words))
     symbols = np.full(many, UNREAD, np.uint8)
-    for mark, given in votes.items():
-        most = max(given.values())
-        leading = [alternative for alternative, weight in given.items() if weight == most]
-        if len(leading) == 1:
-            symbols[mark] = leading[0]
+    for mark, alternative in reading.voted(seen).items():
+        symbols[mark] = alternative
     return symbols, {mark: words for mark, (_, words) in shown.items() if symbols[mark] != UNREAD}
 
 
@@ -236,9 +232,10 @@ def _suspects(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[Suspect,
 
 def _as_sent(symbols: Codewords, sent: LedgerEntry) -> list[bool]:
     """For each recipient: whether nearly all marks can be read, and none says anything but that recipient's copy."""
-    known = np.flatnonzero(symbols != UNREAD)
-    agrees = (sent.code.words[:, known] == symbols[known]).all(axis=1)
-    fits = fitting(sent.code.words != ABSENT, known)
+    read = np.flatnonzero(symbols != UNREAD)
+    agrees = (np.concatenate([sent.fixed, sent.code.words], axis=1)[:, read] == symbols[read]).all(axis=1)
+    phrases = len(sent.phrases)
+    fits = fitting(sent.code.words != ABSENT, read[read >= phrases] - phrases)
     return [bool(each) for each in agrees & fits]
 
 
