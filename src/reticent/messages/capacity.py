@@ -2,7 +2,8 @@
 
 What an audience does not read cannot vary for it. So recipients are counted by which marks their copies have: a leak
 shows which those are, and which version it is by the phrases that audiences read otherwise, and nearly all that may be
-wrong by chance is allotted to the recipients whose copies it fits (`fitting`). Who reads the whole message is told apart even where those who read half of it cannot be.
+wrong by chance is allotted to the recipients whose copies it fits (`fitting`). Who reads the whole message is told
+apart even where those who read half of it cannot be.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class _Readers:
     rivals: Numbers
     """All whom a whole copy of theirs fits."""
     apart: int
-    """How many marks and phrases of such a copy must be lost before it fits others; those who read more it never fits."""
+    """How many marks and phrases of such a copy must be lost before it fits others who read as little."""
     share: float
     """What of the rate of false accusations is theirs."""
 
@@ -122,7 +123,7 @@ def enough(sizes: Sequence[int], read: Readership, rate: float) -> bool:
 
 
 def shared_wordings(sizes: Sequence[int], read: Readership, audiences: Sequence[int], rate: float) -> Numbers | None:
-    """The number of a wording for each recipient; None where everybody gets one. `audiences` says who belongs together."""
+    """The number of a wording for each recipient; None where everybody gets one. `audiences`: who belongs together."""
     groups, many = np.zeros(len(read.has), np.int64), 0
     for each in _readers(sizes, read):
         wordings = told_apart(each.sizes, len(each.rivals), each.share * rate)

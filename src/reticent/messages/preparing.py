@@ -20,7 +20,7 @@ from reticent.errors import InputError, ProfileError, nearest
 from reticent.keys import subkey
 from reticent.messages import reading
 from reticent.messages.capacity import Capacity, Readership, capacity_notes, counted, enough, shared_wordings
-from reticent.messages.codes import RATE, Code, Codewords, Flags, Numbers, build
+from reticent.messages.codes import RATE, Code, Codewords, Numbers, build
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.habits import shown_in, typed
