@@ -64,9 +64,8 @@ def test_who_reads_another_version_is_told_apart_from_fewer():
 
 
 def test_less_of_a_copy_asks_for_more():
-    assert (
-        left_of_the_limit(20, 20) > left_of_the_limit(19, 20) == left_of_the_limit(16, 20) > left_of_the_limit(15, 20)
-    )
+    whole, nearly, worked_on = (left_of_the_limit(known, 20, altered=False) for known in (20, 16, 15))
+    assert 1 == whole > nearly > left_of_the_limit(20, 20, altered=True) > worked_on
 
 
 def test_who_reads_the_whole_has_a_wording_and_who_reads_half_shares_one():

@@ -23,9 +23,10 @@ then agrees with all m binary marks with chance n 2^-m, or half of that where wo
 among leaks of this kind, not only among all: `bench/messages.py codes` counts it.
 """
 
-NOT_WHOLE, WORKED_ON, NEARLY_ALL = 0.5, 0.025, 0.8
-"""What is left of the limit where not every mark of a copy can be read, and where somebody worked on it: a mark says
-otherwise, or fewer than a share of them can be read. What several mixed seldom shows every mark."""
+NOT_WHOLE, ALTERED, WORKED_ON, NEARLY_ALL = 0.5, 0.1, 0.025, 0.8
+"""What is left of the limit where not every mark of a copy can be read; where words stand beside each other that do so
+in no copy; and where somebody worked on it: a mark says otherwise, or fewer than a share of them can be read. Who types
+a text anew sets its signs all alike, and what several mixed seldom shows every mark and no seam."""
 
 FITTING = 0.9
 """What of the rate is for those whose copies have the marks that a leak shows; the rest for all others."""
@@ -41,9 +42,11 @@ def fitting(has: Matches, known: Whole) -> Matches:
     return np.asarray(has[:, known].all(axis=1) & whole)
 
 
-def left_of_the_limit(known: int, every: int) -> float:
-    """What of the limit holds for a leak that shows so many marks of a copy, and nothing else."""
-    return 1.0 if known >= every else NOT_WHOLE if known >= NEARLY_ALL * every else WORKED_ON
+def left_of_the_limit(known: int, every: int, *, altered: bool) -> float:
+    """What of the limit holds for a leak that shows so many marks of a copy, and nothing that speaks against it."""
+    if known < NEARLY_ALL * every:
+        return WORKED_ON
+    return ALTERED if altered else 1.0 if known >= every else NOT_WHOLE
 
 
 def allotted(has: Matches, known: Whole, wording_of: Whole, same_version: Matches) -> Figures:
@@ -105,7 +108,7 @@ def tolerated_losses(sizes: Sequence[int], wordings: int, rate: float, every: in
     while left:
         whole = len(left) >= NEARLY_ALL * len(sizes)
         among = wordings if whole and lost + 1 < apart else every / (1 - FITTING)
-        if among > rate * SCORED[1] * left_of_the_limit(len(left), len(sizes)) * prod(left):
+        if among > rate * SCORED[1] * left_of_the_limit(len(left), len(sizes), altered=lost >= 0) * prod(left):
             break
         left.pop()
         lost += 1

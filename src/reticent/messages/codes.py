@@ -112,7 +112,7 @@ def capacity(sizes: Sequence[int], kept: float = 1.0, rate: float = RATE) -> int
 
 
 def told_apart(sizes: Sequence[int], recipients: int, rate: float = RATE) -> int:
-    """How many wordings to make: one for each recipient, or as many as can be told apart when any one mark is lost.
+    """How many wordings to make: one for each recipient, or as many as can be told apart with a mark to spare.
 
     Where fewer than two can be, nobody is ever named, and everybody gets a wording as long as there are some.
     """

@@ -2,10 +2,10 @@
 
 Somebody is *named* only if the posterior and the stated chance both hold (`decoding.py`): with a limit of 1 %, at least
 99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (half of that where a mark of this
-copy cannot be read; a fortieth where the leak is not as it was sent: a mark says otherwise, or more than a fifth of
-them cannot be read, so that somebody edited it or put it together). Where several recipients share that wording, the
-group is named: one of these. Otherwise candidates are listed, the likeliest first, and the verdict says that they are
-no more than that.
+copy cannot be read; a tenth where words stand beside each other that do so in no copy; a fortieth where the leak is
+not as it was sent: a mark says otherwise, or more than a fifth of them cannot be read, so that somebody edited it or
+put it together). Where several recipients share that wording, the group is named: one of these. Otherwise candidates
+are listed, the likeliest first, and the verdict says that they are no more than that.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from reticent.messages.chances import WORKED_ON, left_of_the_limit
 from reticent.messages.codes import ABSENT, RATE
 from reticent.messages.decoding import UNREAD, Decoded, decode
 from reticent.messages.naturalness import totals_of
-from reticent.messages.recognition import recognize
+from reticent.messages.recognition import gram_words, grams, recognize, shortened
 
 if TYPE_CHECKING:
     from reticent.messages.codes import Codewords
@@ -176,7 +176,7 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
         evidence=evidence,
         audiences=_audiences(found, sent),
         suspects=_suspects(found, sent, limit),
-        accused=_accused(found, sent, limit, _left(symbols, sent)),
+        accused=_accused(found, sent, limit, _left(symbols, sent, altered=_altered(text, ledger, sent))),
         nobody=found.nobody,
         draft=found.draft,
         together=found.together,
@@ -231,14 +231,21 @@ def _suspects(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[Suspect,
     return tuple(kept)
 
 
-def _left(symbols: Codewords, sent: LedgerEntry) -> list[float]:
+def _altered(text: str, ledger: Ledger, sent: LedgerEntry) -> bool:
+    """Whether words stand beside each other in a leak that do so in no copy, but for what is put before and after."""
+    known = [shortened(ledger.digest("gram", run)) in sent.grams for run in grams(gram_words(text))]
+    inside = known[known.index(True) : len(known) - known[::-1].index(True)] if any(known) else []
+    return not all(inside)
+
+
+def _left(symbols: Codewords, sent: LedgerEntry, *, altered: bool) -> list[float]:
     """For each recipient what is left of the limit: all where every mark can be read and says this copy."""
     read = np.flatnonzero(symbols != UNREAD)
     known = read[read >= len(sent.phrases)] - len(sent.phrases)
     agrees = (np.concatenate([sent.fixed, sent.code.words], axis=1)[:, read] == symbols[read]).all(axis=1)
     has = (sent.code.words != ABSENT).sum(axis=1)
     return [
-        left_of_the_limit(len(known), every) if same else WORKED_ON
+        left_of_the_limit(len(known), every, altered=altered) if same else WORKED_ON
         for same, every in zip(agrees.tolist(), has.tolist(), strict=True)
     ]
 
