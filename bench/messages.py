@@ -431,6 +431,8 @@ def speed(rows: list[Row], size: Size) -> None:
     """Processor time, so that others on the machine do not count."""
     some = [*rows[: size.prepared], *joined(rows, size.lengths[0])[: size.prepared]]
     language = default_world().language
+    prepare("I am a cook and I like cool tea in Leeds.", rows[0][1], RECIPIENTS, key=KEY)  # what is loaded once
+    default_world().lexicon.is_ordinary("tea")
     for state in ("new texts", "the same again"):
         times, analysed = [], []
         for text, profile, _ in some:
