@@ -44,7 +44,7 @@ from reticent.world import default_world
 UNKNOWN = -6.0
 """What a word that the judge does not know counts."""
 KEY = "a key for measuring"
-_LONGER = _LONG = 60
+_LONG = 60
 RECIPIENTS = Audiences.of({f"audience {n}": [f"recipient {n}-{m}" for m in range(26)] for n in range(5)})
 RENAMED = {
     "city_country": "residence", "birth_city_country": "hometown", "education": "education", "occupation": "work",
@@ -143,12 +143,14 @@ def quality(rows: list[Row], _: Size) -> None:
         print("left out: pocketsphinx, the judge, is not installed")
         return
     judge = Judge()
-    made, differences, versions = [], [], []
+    made, originals, scores, differences, versions = [], [], [], [], []
     for text, profile, _ in rows:
         prepared = prepare(text, profile, RECIPIENTS, key=KEY, personal=True)
         made.append(prepared)
         own = judge.score(text)
-        differences += [judge.score(copy.text) - own for copy in prepared.copies[::13]]
+        scored = [judge.score(copy.text) for copy in prepared.copies[::13]]
+        originals, scores = [*originals, own], [*scores, *scored]
+        differences += [score - own for score in scored]
         versions += [judge.score(dealt.version.text) - own for dealt in prepared.dealt if any(dealt.version.levels)]
     many = [len(each.versions) for each in made]
     alone = [each.capacity.wordings for each in made]
@@ -176,14 +178,25 @@ def quality(rows: list[Row], _: Size) -> None:
           f"{np.mean([each.capacity.wordings >= 130 for each in long]):.2f}, "
           f"{np.mean([len({copy.text for copy in each.copies}) == 130 for each in long]):.2f}, "
           f"{np.mean([each.capacity.certain >= 130 for each in long]):.2f}")  # fmt: skip
-    longer = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in joined(rows, 60)[:_LONGER]]
+    longer = [prepare(text, profile, RECIPIENTS, key=KEY) for text, profile, _ in joined(rows, _LONG)]
     if longer:
         print(f"  {len(longer)} messages of 60 words or more: "
               f"{statistics.mean(min(each.capacity.wordings, 10**6) for each in longer):,.0f} wordings on average, at most "
               f"a million counted; all 130 told apart: {np.mean([each.capacity.named == 130 for each in longer]):.2f}")  # fmt: skip
-        copies, alone = (sum(each) for each in zip(*map(_long_copies, longer), strict=True))
+        print(f"  at least 130 wordings: {np.mean([each.capacity.wordings >= 130 for each in longer]):.2f}; different copies "
+              f"among the 130 that are sent: mean {statistics.mean(len({c.text for c in each.copies}) for each in longer):.0f}")  # fmt: skip
+        counted = list(map(_long_copies, longer))
+        print(
+            f"  all who read 60 words or more told apart: {np.mean([copies == alone for copies, alone in counted]):.2f}"
+        )
+        copies, alone = (sum(each) for each in zip(*counted, strict=True))
         print(
             f"  of their {copies:,} copies that have 60 words or more: {alone / copies:.2f} name their recipient alone"
+        )
+    for share in (0.9, 0.75, 0.5):
+        least = np.quantile(originals, 1 - share)
+        print(
+            f"  as natural as {share:.0%} of the originals: {np.mean([score >= least for score in scores]):.0%} of the copies"
         )
     for name, values in (("copies", differences), ("generalized versions", versions)):
         print(f"  naturalness of {name} by the trigram judge: mean log10 probability of a word {np.mean(values):+.3f} "
@@ -418,6 +431,8 @@ def speed(rows: list[Row], size: Size) -> None:
     """Processor time, so that others on the machine do not count."""
     some = [*rows[: size.prepared], *joined(rows, size.lengths[0])[: size.prepared]]
     language = default_world().language
+    prepare("I am a cook and I like cool tea in Leeds.", rows[0][1], RECIPIENTS, key=KEY)  # what is loaded once
+    default_world().lexicon.is_ordinary("tea")
     for state in ("new texts", "the same again"):
         times, analysed = [], []
         for text, profile, _ in some:

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from reticent.messages import Audiences, Ledger, Profile, prepare, trace
-from reticent.messages.capacity import shared_wordings
-from reticent.messages.chances import FITTING, allotted, fitting
+from reticent.messages.capacity import Readership, enough, shared_wordings
+from reticent.messages.chances import FITTING, allotted, fitting, left_of_the_limit
 from reticent.messages.codes import ABSENT, build, capacity
 from reticent.messages.decoding import UNREAD, decode
 
@@ -36,20 +36,45 @@ def test_a_leak_fits_the_copies_that_have_what_it_shows_and_little_more():
 
 def test_the_rate_is_allotted_to_those_a_leak_fits_and_never_used_twice():
     copies = np.repeat(has([1] * 10, [1] * 6 + [0] * 4), 20, axis=0)
-    among = allotted(copies, np.arange(6), np.arange(40))
+    among = allotted(copies, np.arange(6), np.arange(40), np.ones(40, bool))
     assert among[20:] == pytest.approx(20 / FITTING)
     assert among[:20] == pytest.approx(40 / (1 - FITTING))
     assert (1 / among).sum() < 1
-    assert set(allotted(copies, np.arange(3), np.arange(40))) == {40.0}
+    assert set(allotted(copies, np.arange(3), np.arange(40), np.ones(40, bool))) == {40.0}
+
+
+def test_a_leak_of_another_version_is_no_copy_of_theirs():
+    copies = np.ones((40, 10), bool)
+    among = allotted(copies, np.arange(10), np.arange(40), np.arange(40) < 10)
+    assert among[:10] == pytest.approx(10 / FITTING)
+    assert among[10:] == pytest.approx(40 / (1 - FITTING))
+    assert (1 / among).sum() <= 1
+
+
+def test_who_reads_another_version_is_told_apart_from_fewer():
+    """14 marks tell 26 apart but not 130; a version that shows which it is has only its own readers."""
+    copies, version = np.ones((130, 14), bool), np.repeat(np.arange(5), 26)
+    told = Readership(copies, version, 1 - np.eye(5, dtype=np.int64))
+    assert enough([2] * 14, told, 0.01)
+    assert not enough([2] * 14, Readership.alike(copies), 0.01)
+    few = Readership(copies[:, :12], version, 1 - np.eye(5, dtype=np.int64))
+    assert not enough([2] * 12, few, 0.01)
+    hidden = Readership(copies, version, np.zeros((5, 5), np.int64))
+    assert not enough([2] * 14, hidden, 0.01)
+
+
+def test_less_of_a_copy_asks_for_more():
+    whole, nearly, worked_on = (left_of_the_limit(known, 20, altered=False) for known in (20, 16, 15))
+    assert 1 == whole > nearly > left_of_the_limit(20, 20, altered=True) > worked_on
 
 
 def test_who_reads_the_whole_has_a_wording_and_who_reads_half_shares_one():
     copies = np.repeat(has([1] * 18, [1] * 12 + [0] * 6), 20, axis=0)
-    groups = shared_wordings([2] * 18, copies, [0] * 20 + [1] * 20, 0.01)
+    groups = shared_wordings([2] * 18, Readership.alike(copies), [0] * 20 + [1] * 20, 0.01)
     assert len(set(groups[:20].tolist())) == 20
     assert 2 <= len(set(groups[20:].tolist())) <= capacity([2] * 12)
     assert not set(groups[:20].tolist()) & set(groups[20:].tolist())
-    assert shared_wordings([2] * 18, np.ones((20, 18), bool), [0] * 20, 0.01) is None
+    assert shared_wordings([2] * 18, Readership.alike(np.ones((20, 18), bool)), [0] * 20, 0.01) is None
 
 
 def test_what_somebody_does_not_read_does_not_vary_for_them():

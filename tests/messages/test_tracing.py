@@ -3,6 +3,7 @@ import pytest
 from reticent.errors import InputError
 from reticent.messages import Audiences, Ledger, prepare, trace
 from reticent.messages.marks import embedded
+from reticent.messages.tracing import _altered
 
 OTHERS = (
     "The garden is under water again, so we carried the hens upstairs and made soup on the camping stove.",
@@ -205,3 +206,11 @@ def test_nothing_more_is_said_than_holds(ledger, prepared):
         for leak in (mine[: len(mine) // 2], [*mine[: len(mine) // 2], *other[len(other) // 2 :]], mine[::2]):
             found = trace(" ".join(leak), ledger)
             assert all(each.probability >= 0.99 and each.chance <= 0.01 for each in found.named)
+
+
+def test_words_side_by_side_that_no_copy_has_show_that_a_leak_was_altered(ledger, prepared):
+    text, sent = prepared.copies[5].text, ledger.message(3)
+    assert not _altered(text, ledger, sent)
+    assert not _altered(f"Look what I got today: {text} Can you believe it?", ledger, sent)
+    words = text.split()
+    assert _altered(" ".join([*words[:10], words[10][::-1], *words[11:]]), ledger, sent)

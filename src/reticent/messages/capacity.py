@@ -1,8 +1,9 @@
 """How many recipients a message can tell apart, who shares a wording, and what to say of it before anything is sent.
 
 What an audience does not read cannot vary for it. So recipients are counted by which marks their copies have: a leak
-shows which those are, and nearly all that may be wrong by chance is allotted to the recipients whose copies it fits
-(`fitting`). Who reads the whole message is told apart even where those who read half of it cannot be.
+shows which those are, and which version it is by the phrases that audiences read otherwise, and nearly all that may be
+wrong by chance is allotted to the recipients whose copies it fits (`fitting`). Who reads the whole message is told
+apart even where those who read half of it cannot be.
 """
 
 from __future__ import annotations
@@ -79,42 +80,61 @@ class _Readers:
     rivals: Numbers
     """All whom a whole copy of theirs fits."""
     apart: int
-    """How many marks of such a copy must be lost before it fits others."""
+    """How many marks and phrases of such a copy must be lost before it fits others who read as little."""
     share: float
     """What of the rate of false accusations is theirs."""
 
 
-def _readers(sizes: Sequence[int], has: Flags) -> Iterator[_Readers]:
+@dataclass(frozen=True, slots=True)
+class Readership:
+    """What recipients read: which marks each copy has, which version it is, and how versions show which they are."""
+
+    has: Flags
+    version: Numbers
+    """The number of a version for each recipient."""
+    unlike: Numbers
+    """For each version (rows) how many phrases a whole copy of it shows otherwise than another version has them."""
+
+    @classmethod
+    def alike(cls, has: Flags) -> Readership:
+        """As if no copy showed its version but by its marks."""
+        return cls(has, np.zeros(len(has), np.int64), np.zeros((1, 1), np.int64))
+
+
+def _readers(sizes: Sequence[int], read: Readership) -> Iterator[_Readers]:
     """Those who read the same, each with whom a whole copy of theirs fits as well."""
-    kinds, kind_of = np.unique(has, axis=0, return_inverse=True)
-    for number, own in enumerate(kinds):
-        fits = fitting(has, np.flatnonzero(own))
-        others = (own & ~kinds[~fitting(kinds, np.flatnonzero(own))]).sum(axis=1)
+    kinds, kind_of = np.unique(np.column_stack([read.version, read.has]), axis=0, return_inverse=True)
+    for number, kind in enumerate(kinds):
+        own, unlike = kind[1:].astype(bool), read.unlike[kind[0]]
+        fits = fitting(read.has, np.flatnonzero(own)) & (unlike[read.version] == 0)
+        lacking = (own & ~read.has).sum(axis=1) + unlike[read.version]
         yield _Readers(
             members=np.flatnonzero(kind_of.reshape(-1) == number),
             sizes=[size for size, there in zip(sizes, own.tolist(), strict=True) if there],
             rivals=np.flatnonzero(fits),
-            apart=int(others.min(initial=len(sizes))),
+            apart=int(lacking[~fits & (lacking > 0)].min(initial=len(sizes) + 1)),
             share=1.0 if fits.all() else FITTING,
         )
 
 
-def shared_wordings(sizes: Sequence[int], has: Flags, audiences: Sequence[int], rate: float) -> Numbers | None:
-    """The number of a wording for each recipient; None where everybody gets one.
+def enough(sizes: Sequence[int], read: Readership, rate: float) -> bool:
+    """Whether the marks tell all recipients apart."""
+    return all(capacity(each.sizes, rate=each.share * rate) >= len(each.rivals) for each in _readers(sizes, read))
 
-    `has` says which marks each recipient's copy has, `audiences` who belongs together.
-    """
-    groups, many = np.zeros(len(has), np.int64), 0
-    for each in _readers(sizes, has):
+
+def shared_wordings(sizes: Sequence[int], read: Readership, audiences: Sequence[int], rate: float) -> Numbers | None:
+    """The number of a wording for each recipient; None where everybody gets one. `audiences`: who belongs together."""
+    groups, many = np.zeros(len(read.has), np.int64), 0
+    for each in _readers(sizes, read):
         wordings = told_apart(each.sizes, len(each.rivals), each.share * rate)
         own = max(1, wordings * len(each.members) // len(each.rivals))
         groups[each.members] = many + grouped([audiences[at] for at in each.members.tolist()], own)
         many += own
-    return groups if many < len(has) else None
+    return groups if many < len(read.has) else None
 
 
 def counted(
-    marks: Sequence[FingerprintMark], code: Code, has: Flags, names: Sequence[str], rate: float = RATE
+    marks: Sequence[FingerprintMark], code: Code, read: Readership, names: Sequence[str], rate: float = RATE
 ) -> Capacity:
     """What the marks of a message and its code can tell."""
     sizes = [mark.size for mark in marks]
@@ -124,7 +144,7 @@ def counted(
     sharing: dict[int, list[str]] = {}
     unnamed: list[str] = []
     lost, edits = [], []
-    for each in _readers(sizes, has):
+    for each in _readers(sizes, read):
         rivals, own = len(set(wording_of[each.rivals].tolist())), each.share * rate
         losses = tolerated_losses(each.sizes, rivals, own, every, each.apart) if each.sizes else -1
         if losses < 0:

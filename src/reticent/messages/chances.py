@@ -15,16 +15,18 @@ Matches = NDArray[np.bool_]
 Figures = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
-SCORED = {1: 0.2, 3: 0.02}
+SCORED = {1: 0.4, 3: 0.04}
 """For how many sources a score is made, and its share of the rate of false accusations.
 
-The rest is kept back: what many mixed from their copies is a word at random to all others, and one of n innocents then
-agrees with all m binary marks with chance n 2^-m, or half of that where wordings are far apart. That must be rare among
-leaks of this kind, not only among all: `bench/messages.py codes` counts it.
+More than half is kept back: what many mixed from their copies is a word at random to all others, and one of n innocents
+then agrees with all m binary marks with chance n 2^-m, or half of that where wordings are far apart. That must be rare
+among leaks of this kind, not only among all: `bench/messages.py codes` counts it.
 """
 
-WORKED_ON, NEARLY_ALL = 0.05, 0.8
-"""What is left of the limit where a leak is no copy as it was sent; the share of marks that such a copy shows."""
+NOT_WHOLE, ALTERED, WORKED_ON, NEARLY_ALL = 0.5, 0.1, 0.025, 0.8
+"""What is left of the limit where not every mark of a copy can be read; where words stand beside each other that do so
+in no copy; and where somebody worked on it: a mark says otherwise, or fewer than a share of them can be read. Who types
+a text anew sets its signs all alike, and what several mixed seldom shows every mark and no seam."""
 
 FITTING = 0.9
 """What of the rate is for those whose copies have the marks that a leak shows; the rest for all others."""
@@ -40,12 +42,20 @@ def fitting(has: Matches, known: Whole) -> Matches:
     return np.asarray(has[:, known].all(axis=1) & whole)
 
 
-def allotted(has: Matches, known: Whole, wording_of: Whole) -> Figures:
+def left_of_the_limit(known: int, every: int, *, altered: bool) -> float:
+    """What of the limit holds for a leak that shows so many marks of a copy, and nothing that speaks against it."""
+    if known < NEARLY_ALL * every:
+        return WORKED_ON
+    return ALTERED if altered else 1.0 if known >= every else NOT_WHOLE
+
+
+def allotted(has: Matches, known: Whole, wording_of: Whole, same_version: Matches) -> Figures:
     """For each copy: among how many wordings it would be singled out, by its share of the rate.
 
-    Which marks a leak shows says nothing of how innocent copies are worded, so that the rate may be allotted by it.
+    Which marks a leak shows, and which version it is (`same_version`: whose phrases say nothing else), says nothing of
+    how innocent copies are worded, so that the rate may be allotted by it.
     """
-    fits = fitting(has, known)
+    fits = fitting(has, known) & same_version
     every = len(set(wording_of.tolist()))
     if fits.all() or not fits.any():
         return np.full(len(has), float(every))
@@ -98,7 +108,7 @@ def tolerated_losses(sizes: Sequence[int], wordings: int, rate: float, every: in
     while left:
         whole = len(left) >= NEARLY_ALL * len(sizes)
         among = wordings if whole and lost + 1 < apart else every / (1 - FITTING)
-        if among > rate * SCORED[1] * (1 if whole else WORKED_ON) * prod(left):
+        if among > rate * SCORED[1] * left_of_the_limit(len(left), len(sizes), altered=lost >= 0) * prod(left):
             break
         left.pop()
         lost += 1

@@ -30,7 +30,7 @@ from math import log, log2, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.messages.chances import SCORED
+from reticent.messages.chances import NOT_WHOLE, SCORED
 from reticent.threads import one_thread
 
 Codewords = NDArray[np.uint8]
@@ -112,14 +112,14 @@ def capacity(sizes: Sequence[int], kept: float = 1.0, rate: float = RATE) -> int
 
 
 def told_apart(sizes: Sequence[int], recipients: int, rate: float = RATE) -> int:
-    """How many wordings to make: one for each recipient, or as many as can be told apart when any one mark is lost.
+    """How many wordings to make: one for each recipient, or as many as can be told apart with a mark to spare.
 
     Where fewer than two can be, nobody is ever named, and everybody gets a wording as long as there are some.
     """
     most = capacity(sizes, rate=rate)
     if most >= recipients or most < _FEWEST_GROUPS:
         return recipients
-    return max(_FEWEST_GROUPS, capacity(sorted(sizes)[:-1], rate=rate))
+    return max(_FEWEST_GROUPS, capacity(sorted(sizes)[:-1], rate=NOT_WHOLE * rate))
 
 
 def grouped(audiences: Sequence[int], many: int) -> Numbers:
@@ -193,12 +193,12 @@ def _drawn(bias: Figures, uniform: Figures) -> Codewords:
     return np.minimum(np.searchsorted(np.cumsum(bias), uniform, side="right"), len(bias) - 1).astype(np.uint8)
 
 
-def _showing(words: Codewords, needed: Sequence[Mapping[int, Sequence[bool]]]) -> Codewords:
-    """The words that show everything that is needed; all of them if none does."""
-    shows = np.ones(len(words), bool)
+def _showing(words: Codewords, needed: Sequence[Mapping[int, Sequence[bool]]]) -> Flags:
+    """For each candidate of each recipient whether it shows everything that is needed; all of them where none does."""
+    shows = np.ones(words.shape[:2], bool)
     for each in needed:
-        shows &= np.any([np.asarray(ways)[words[:, mark]] for mark, ways in each.items()], axis=0)
-    return words[shows] if shows.any() else words
+        shows &= np.any([np.asarray(ways)[words[..., mark]] for mark, ways in each.items()], axis=0)
+    return shows | ~shows.any(axis=1, keepdims=True)
 
 
 class _Indicators:
@@ -232,32 +232,34 @@ def _distant(
     The wording of the writer (all symbols 0) counts as taken, so that a leak of the draft accuses nobody.
     """
     recipients = len(fixed)
-    scale = np.asarray(sizes, np.float64)
     every_symbol = _Indicators(sizes)
     weighted = np.repeat(weights, np.asarray(sizes) + 1)
-    every = _every_word(sizes) if distinct_copies(sizes) <= _ALL_WORDS else None
     taken = np.zeros((recipients + 1, len(sizes)), np.uint8)
     shown = np.zeros((recipients + 1, len(weighted)))
     shown[:1] = every_symbol.of(taken[:1]) * weighted
     apart = np.full((recipients + 1, fixed.shape[1]), 255, np.uint8)
     order = np.argsort(chance.uniform(recipients), kind="stable")
+    words = _candidates(sizes, recipients, chance)
+    shows = _showing(words, needed)
+    np.copyto(words, ABSENT, where=absent[:, None, :])
+    rows = every_symbol.of(words.reshape(-1, len(sizes))).reshape(*words.shape[:2], -1)
     for done, recipient in enumerate(order.tolist(), 1):
-        if every is not None:
-            candidates = every[np.argsort(chance.uniform(len(every)), kind="stable")]
-        else:
-            candidates = (chance.uniform(_CANDIDATES, len(sizes)) * scale).astype(np.uint8)
-        candidates = _showing(candidates, needed)
-        candidates[:, absent[recipient]] = ABSENT
+        candidates = np.flatnonzero(shows[recipient])
         versions = _OTHER_VERSION * (apart[:done] != fixed[recipient]).any(axis=1)
         versions[0] = 0.0
-        distance = weights.sum() - every_symbol.of(candidates) @ shown[:done].T + versions
-        best = np.lexsort((-distance.sum(axis=1), -distance.min(axis=1)))[0]
-        taken[done], apart[done] = candidates[best], fixed[recipient]
-        shown[done] = every_symbol.of(candidates[best : best + 1])[0] * weighted
-    words = np.empty((recipients, len(sizes)), np.uint8)
-    words[order] = taken[1:]
-    return words
+        distance = weights.sum() - rows[recipient, candidates] @ shown[:done].T + versions
+        best = candidates[np.lexsort((-distance.sum(axis=1), -distance.min(axis=1)))[0]]
+        taken[done], apart[done] = words[recipient, best], fixed[recipient]
+        shown[done] = rows[recipient, best] * weighted
+    found = np.empty((recipients, len(sizes)), np.uint8)
+    found[order] = taken[1:]
+    return found
 
 
-def _every_word(sizes: Sequence[int]) -> Codewords:
-    return np.indices(sizes).reshape(len(sizes), -1).T.astype(np.uint8)
+def _candidates(sizes: Sequence[int], recipients: int, chance: SeededRandom) -> Codewords:
+    """For each recipient some words at random, or all there are, in an order at random."""
+    if distinct_copies(sizes) <= _ALL_WORDS:
+        every = np.indices(sizes).reshape(len(sizes), -1).T.astype(np.uint8)
+        return np.asarray(every[np.argsort(chance.uniform(recipients, len(every)), axis=1, kind="stable")])
+    drawn = chance.uniform(recipients, _CANDIDATES, len(sizes))
+    return np.asarray((drawn * np.asarray(sizes, np.float64)).astype(np.uint8))

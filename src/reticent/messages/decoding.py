@@ -84,7 +84,8 @@ def decode(read: Codewords, code: Code, fixed_read: Codewords, fixed: Codewords)
     probability = (shares / sharing)[copy_of]
     wording_of = code.wordings()
     of_copies = np.unique(copies[:, :marks], axis=0, return_inverse=True)[1].reshape(-1)
-    among = allotted(copies[:, :marks] != ABSENT, known, of_copies)
+    same_version = (copies[:, marks + shown] == fixed_read[shown]).all(axis=1)
+    among = allotted(copies[:, :marks] != ABSENT, known, of_copies, same_version)
     chance = false_matches(matches[:, : len(known)], usual[: len(known)], among)[copy_of]
     return Decoded(
         tuple(probability.tolist()), tuple(chance.tolist()), tuple(wording_of.tolist()), nobody, own, together

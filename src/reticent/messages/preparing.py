@@ -18,8 +18,9 @@ import numpy as np
 
 from reticent.errors import InputError, ProfileError, nearest
 from reticent.keys import subkey
-from reticent.messages.capacity import Capacity, capacity_notes, counted, shared_wordings
-from reticent.messages.codes import RATE, Code, Codewords, Flags, build
+from reticent.messages import reading
+from reticent.messages.capacity import Capacity, Readership, capacity_notes, counted, enough, shared_wordings
+from reticent.messages.codes import RATE, Code, Codewords, Numbers, build
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.habits import shown_in, typed
@@ -159,14 +160,14 @@ def prepare(
     recipients = audiences.recipients()
     seed = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), key=subkey(key, "copies")).digest()
     audience_of = [number for _, number in recipients]
-    code, fixed, absent = _coded(text, marks, sensitive, dealt, audience_of, seed, names_at_most)
+    code, fixed, read = _coded(text, marks, sensitive, dealt, audience_of, seed, names_at_most)
     copies = tuple(
         Copy(recipient, number, _worded(text, marks, sensitive, levels, symbols), levels, symbols)
         for (recipient, number), levels, symbols in zip(
             recipients, map(tuple, fixed.tolist()), map(tuple, code.words.tolist()), strict=True
         )
     )
-    found = counted(marks, code, ~absent, [name for name, _ in recipients], names_at_most)
+    found = counted(marks, code, read, [name for name, _ in recipients], names_at_most)
     entries = quoted_entries(text, profile, quoted)
     notes = (*_notes(told, judgement, dealt, entries), *capacity_notes(found, len(recipients)))
     return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, found, copies, notes)
@@ -175,16 +176,38 @@ def prepare(
 def _coded(
     text: str, marks: Sequence[FingerprintMark], sensitive: Sequence[SensitivePhrase], dealt: Sequence[AudienceVersion],
     audience_of: Sequence[int], seed: bytes, names_at_most: float,
-) -> tuple[Code, Codewords, Flags]:  # fmt: skip
-    """A codeword for each recipient, the levels of the phrases that they read, and which marks they do not."""
+) -> tuple[Code, Codewords, Readership]:  # fmt: skip
+    """A codeword for each recipient, the levels of the phrases that they read, and what else they do."""
     many = len(audience_of)
     fixed = np.array([dealt[number].version.levels for number in audience_of], np.uint8).reshape(many, len(sensitive))
     gone = [_gone(marks, sensitive, each.version.levels) for each in dealt]
     absent = np.array([gone[number] for number in audience_of], bool).reshape(many, len(marks))
     sizes, weights = [mark.size for mark in marks], [mark.weight for mark in marks]
-    groups = shared_wordings(sizes, ~absent, audience_of, names_at_most)
+    read = Readership.alike(~absent)
+    if len(np.unique(fixed, axis=0)) > 1 and not enough(sizes, read, names_at_most):
+        read = Readership(~absent, np.asarray(audience_of, np.int64), _unlike(text, marks, sensitive, dealt))
+    groups = shared_wordings(sizes, read, audience_of, names_at_most)
     shown = shown_in(text, _changing(sensitive), marks)
-    return build(sizes, fixed, seed, weights, groups, shown, absent), fixed, absent
+    return build(sizes, fixed, seed, weights, groups, shown, absent), fixed, read
+
+
+def _unlike(
+    text: str, marks: Sequence[FingerprintMark], sensitive: Sequence[SensitivePhrase], dealt: Sequence[AudienceVersion]
+) -> Numbers:
+    """For what each audience reads (rows): how many of its phrases can be read, and are not what another one reads."""
+    every = [*(phrase.mark for phrase in sensitive), *marks]
+    draft = (0,) * len(marks)
+    copies = [(each.version.text, (*each.version.levels, *draft)) for each in dealt]
+    found = reading.probes(text, every, copies)
+    table = {(each.stream, each.window): (each.mark, each.alternative, each.weight) for each in found}
+    lengths = reading.longest(found)
+    unlike = np.zeros((len(dealt), len(dealt)), np.int64)
+    for row, (copy, levels) in enumerate(copies):
+        seen = reading.voted(table[gram] for gram in set(reading.grams(copy, lengths)) if gram in table)
+        phrases = [at for at in range(len(sensitive)) if seen.get(at) == levels[at]]
+        for column, other in enumerate(dealt):
+            unlike[row, column] = sum(levels[at] != other.version.levels[at] for at in phrases)
+    return unlike
 
 
 def _changing(sensitive: Sequence[SensitivePhrase]) -> tuple[Span, ...]:

@@ -128,6 +128,21 @@ def _habits(marks: Sequence[FingerprintMark], wanted: set[int]) -> Iterator[Prob
                 yield Probe((shown,), "habits", number, alternative, 1)
 
 
+def voted(seen: Iterable[tuple[int, int, int]]) -> dict[int, int]:
+    """The alternative of each mark that windows show, as mark, alternative and weight: the one that the widest does."""
+    votes: dict[int, dict[int, int]] = {}
+    for mark, alternative, weight in seen:
+        given = votes.setdefault(mark, {})
+        given[alternative] = max(given.get(alternative, 0), weight)
+    found = {}
+    for mark, given in votes.items():
+        most = max(given.values())
+        leading = [alternative for alternative, weight in given.items() if weight == most]
+        if len(leading) == 1:
+            found[mark] = leading[0]
+    return found
+
+
 def longest(found: Iterable[Probe]) -> dict[Stream, int]:
     """The longest window of each stream."""
     lengths: dict[Stream, int] = {}

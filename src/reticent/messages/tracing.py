@@ -1,10 +1,11 @@
 """Whose copy is this? A leak finds its message by runs of words (`recognition.py`), then its source by the marks.
 
 Somebody is *named* only if the posterior and the stated chance both hold (`decoding.py`): with a limit of 1 %, at least
-99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (a twentieth where the leak is
-not this copy as it was sent: a mark says otherwise, or more than a fifth of them cannot be read, so that somebody
-edited it or put it together). Where several recipients share that wording, the group is named: one of these.
-Otherwise candidates are listed, the likeliest first, and the verdict says that they are no more than that.
+99 % probable, and at most 1 % that an innocent wording agrees with the leak as well (half of that where a mark of this
+copy cannot be read; a tenth where words stand beside each other that do so in no copy; a fortieth where the leak is
+not as it was sent: a mark says otherwise, or more than a fifth of them cannot be read, so that somebody edited it or
+put it together). Where several recipients share that wording, the group is named: one of these. Otherwise candidates
+are listed, the likeliest first, and the verdict says that they are no more than that.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ import numpy as np
 
 from reticent.errors import InputError
 from reticent.messages import reading
-from reticent.messages.chances import WORKED_ON, fitting
+from reticent.messages.chances import WORKED_ON, left_of_the_limit
 from reticent.messages.codes import ABSENT, RATE
 from reticent.messages.decoding import UNREAD, Decoded, decode
 from reticent.messages.naturalness import totals_of
-from reticent.messages.recognition import recognize
+from reticent.messages.recognition import gram_words, grams, recognize, shortened
 
 if TYPE_CHECKING:
     from reticent.messages.codes import Codewords
@@ -175,7 +176,7 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
         evidence=evidence,
         audiences=_audiences(found, sent),
         suspects=_suspects(found, sent, limit),
-        accused=_accused(found, sent, limit, _as_sent(symbols[phrases:], sent)),
+        accused=_accused(found, sent, limit, _left(symbols, sent, altered=_altered(text, ledger, sent))),
         nobody=found.nobody,
         draft=found.draft,
         together=found.together,
@@ -188,22 +189,18 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
 def read_marks(text: str, ledger: Ledger, sent: LedgerEntry) -> tuple[Codewords, dict[int, str]]:
     """The symbol that the text shows at each mark, generalized phrases first, and the words that showed it."""
     many = len(sent.phrases) + sent.code.marks
-    votes: dict[int, dict[int, int]] = {}
+    seen: list[tuple[int, int, int]] = []
     shown: dict[int, tuple[int, str]] = {}
     for stream, window in set(reading.grams(text, sent.lengths)):
         probe = sent.probes.get(ledger.digest(stream, *window))
         if probe is not None:
-            mark, alternative, weight = probe
-            given = votes.setdefault(mark, {})
-            given[alternative] = max(given.get(alternative, 0), weight)
+            mark, _, weight = probe
+            seen.append(probe)
             words = " ".join(word for word in window if word.isprintable())
             shown[mark] = max(shown.get(mark, (0, "")), (weight, words))
     symbols = np.full(many, UNREAD, np.uint8)
-    for mark, given in votes.items():
-        most = max(given.values())
-        leading = [alternative for alternative, weight in given.items() if weight == most]
-        if len(leading) == 1:
-            symbols[mark] = leading[0]
+    for mark, alternative in reading.voted(seen).items():
+        symbols[mark] = alternative
     return symbols, {mark: words for mark, (_, words) in shown.items() if symbols[mark] != UNREAD}
 
 
@@ -234,26 +231,37 @@ def _suspects(found: Decoded, sent: LedgerEntry, limit: float) -> tuple[Suspect,
     return tuple(kept)
 
 
-def _as_sent(symbols: Codewords, sent: LedgerEntry) -> list[bool]:
-    """For each recipient: whether nearly all marks can be read, and none says anything but that recipient's copy."""
-    known = np.flatnonzero(symbols != UNREAD)
-    agrees = (sent.code.words[:, known] == symbols[known]).all(axis=1)
-    fits = fitting(sent.code.words != ABSENT, known)
-    return [bool(each) for each in agrees & fits]
+def _altered(text: str, ledger: Ledger, sent: LedgerEntry) -> bool:
+    """Whether words stand beside each other in a leak that do so in no copy, but for what is put before and after."""
+    known = [shortened(ledger.digest("gram", run)) in sent.grams for run in grams(gram_words(text))]
+    inside = known[known.index(True) : len(known) - known[::-1].index(True)] if any(known) else []
+    return not all(inside)
 
 
-def _accused(found: Decoded, sent: LedgerEntry, limit: float, as_sent: list[bool]) -> tuple[tuple[str, ...], ...]:
+def _left(symbols: Codewords, sent: LedgerEntry, *, altered: bool) -> list[float]:
+    """For each recipient what is left of the limit: all where every mark can be read and says this copy."""
+    read = np.flatnonzero(symbols != UNREAD)
+    known = read[read >= len(sent.phrases)] - len(sent.phrases)
+    agrees = (np.concatenate([sent.fixed, sent.code.words], axis=1)[:, read] == symbols[read]).all(axis=1)
+    has = (sent.code.words != ABSENT).sum(axis=1)
+    return [
+        left_of_the_limit(len(known), every, altered=altered) if same else WORKED_ON
+        for same, every in zip(agrees.tolist(), has.tolist(), strict=True)
+    ]
+
+
+def _accused(found: Decoded, sent: LedgerEntry, limit: float, left: list[float]) -> tuple[tuple[str, ...], ...]:
     """For each wording that posterior and chance both put behind the leak: who got it. The likeliest first.
 
-    What somebody worked on must agree better: there the chance stays below a twentieth of the limit.
+    What is not whole, or what somebody worked on, must agree better: `left` says what the limit is times.
     """
     shares: dict[int, float] = {}
     for wording, probability in zip(found.wording, found.probability, strict=True):
         shares[wording] = shares.get(wording, 0.0) + probability
     beyond = [
         wording
-        for wording, chance, whole in dict.fromkeys(zip(found.wording, found.chance, as_sent, strict=True))
-        if shares[wording] >= 1 - limit and chance <= (limit if whole else limit * WORKED_ON)
+        for wording, chance, share in dict.fromkeys(zip(found.wording, found.chance, left, strict=True))
+        if shares[wording] >= 1 - limit and chance <= limit * share
     ]
     names = [name for name, _ in sent.recipients]
     return tuple(

@@ -29,6 +29,7 @@ BEFORE_THAT = frozenset(
     """
     think know believe say feel hope guess suppose hear wish bet swear realise realize mean see admit agree notice
     remember forget imagine promise find learn understand claim show prove figure decide reckon doubt tell assume
+    expect suspect insist mention pray
     """.split()
 )
 """Verbs after which that may be left out."""

@@ -11,6 +11,7 @@ from reticent.languages.en.function_words import (
     OPENERS,
     SUBJECT_PRONOUNS,
     TAILS,
+    UNITS_OF_TIME,
 )
 from reticent.messages.marks import CoverText, FingerprintMark
 from reticent.model import Span
@@ -18,6 +19,8 @@ from reticent.model import Span
 _SUBJECTS = SUBJECT_PRONOUNS | {"there"}
 _NOT_OBJECTS = frozenset("i we he she they".split())
 """Subjects that nobody reads as the object of the verb before, where there is no comma."""
+_NAMED = frozenset("the my our a an his her their your this these some every no nobody someone everyone".split())
+_WHICH_TIME = frozenset("last next this one every each that".split())
 _SUBJECT = 4
 """How many words a subject has at most before its verb."""
 _OPENING = 7
@@ -59,6 +62,8 @@ def _optional(cover: CoverText, before: int, following: int, there: bool) -> boo
     if word in {*_SUBJECTS, "the", "my", "our"} and _follows_opening_phrase(cover, before):
         verb = following + cover.tokens[following].head  # "After the week I spent there nobody called"
         return there or not (following < verb < len(cover.tokens) and cover.tokens[verb].dep == "relcl")
+    if word in {*_SUBJECTS, *_NAMED} and (_says_when(cover, before) or _follows_opening_phrase(cover, before)):
+        return word in _SUBJECTS or _is_subject(cover, following)
     if there and word in _NOT_OBJECTS and _follows_opening_clause(cover, before):
         return True
     if cover.starts_sentence(before) and cover.word(before) in INTERJECTIONS:
@@ -107,6 +112,24 @@ def _follows_opening_phrase(cover: CoverText, at: int) -> bool:
             return False
         start -= 1
     return start >= 0 and 1 <= at - start <= _OPENING and cover.pos(start) == "ADP" and cover.pos(at) == "NOUN"
+
+
+def _says_when(cover: CoverText, at: int) -> bool:
+    """Whether a sentence opened with a time: "Last week I", "One day the"."""
+    opens = cover.starts_sentence(at - 1) and cover.word(at - 1) in _WHICH_TIME
+    return opens and cover.word(at) in {*UNITS_OF_TIME, "morning", "afternoon", "evening", "day"}
+
+
+def _is_subject(cover: CoverText, at: int) -> bool:
+    """Whether the noun that begins here is what the sentence is about."""
+    for step in range(_SUBJECT):
+        if cover.pos(at + step) not in ("DET", "ADJ", "PRON", "NOUN", "NUM"):
+            return False
+        if cover.pos(at + step) == "NOUN" and cover.pos(at + step + 1) in ("VERB", "AUX"):
+            token = cover.tokens[at + step]
+            verb = at + step + token.head
+            return token.dep == "nsubj" and 0 <= verb < len(cover.tokens) and cover.tokens[verb].dep == "ROOT"
+    return False
 
 
 def _follows_opening_clause(cover: CoverText, at: int) -> bool:

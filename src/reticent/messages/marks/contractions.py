@@ -14,6 +14,11 @@ from reticent.languages.en.contractions import (
 )
 from reticent.messages.marks import CoverText, FingerprintMark
 
+_HISSING = ("s", "x", "z", "sh", "ch", "ce", "ge", "se", "ze")
+"""After these 's is a syllable of its own, and nobody writes it for "is"."""
+_NOT_AFTER_IS = frozenset(("not", "n't", "that", "the", "this"))
+_ADJECTIVES = 2
+
 
 def contractions(cover: CoverText) -> Iterator[FingerprintMark]:
     """Short forms and full forms; a place where only one is right is left alone."""
@@ -114,14 +119,35 @@ def _noun_is(cover: CoverText, at: int) -> tuple[int, list[str]] | None:
     """A noun or question word with a short is: "dinner's ready", "what's new"; and "who is" that could be short."""
     if cover.word(at) == "who" and cover.word(at + 1) == "is" and cover.tag(at + 2) in ("VBG", "JJ", "DT"):
         return (at + 1, ["who's"])
+    if cover.word(at + 1) == "is" and _shortened_noun(cover, at):
+        return (at + 1, [f"{cover.tokens[at].span.of(cover.text)}'s"])
     if cover.word(at + 1) != "'s" or not _goes_on(cover, at + 1):
         return None
     told = cover.word(at + 2) in AFTER_IS and cover.tag(at + 3) not in ("VBN", "VBD", "NN", "NNS", "HYPH")
+    told = told or cover.word(at + 2) in ("a", "an", "the") or (cover.tag(at + 2) == "JJ" and _closes(cover, at + 3))
     if cover.tokens[at + 1].lemma != "be" and not told:
         return None
     if cover.pos(at) not in ("NOUN", "PRON", "ADV", "SCONJ") or cover.tag(at + 2) == "VBN":
         return None
     return (at + 1, [f"{cover.tokens[at].span.of(cover.text)} is"])
+
+
+def _shortened_noun(cover: CoverText, at: int) -> bool:
+    """Whether "is" after a short subject may be 's: "the food is great", where the writer shortens other words."""
+    following = cover.tag(at + 2) in ("JJ", "RB", "DT", "VBG") and cover.word(at + 2) not in _NOT_AFTER_IS
+    if cover.tag(at) != "NN" or cover.word(at).endswith(_HISSING) or not (following and _goes_on(cover, at + 1)):
+        return False
+    first = at - 1
+    while cover.pos(first) == "ADJ" and at - first <= _ADJECTIVES:
+        first -= 1
+    alone = cover.pos(first - 1) in ("", "PUNCT", "CCONJ", "SCONJ") or cover.starts_sentence(first)
+    shortens = any("'" in cover.word(each) for each in range(len(cover.tokens)))
+    return alone and shortens and (cover.word(first) == "the" or cover.tag(first) == "PRP$")
+
+
+def _closes(cover: CoverText, at: int) -> bool:
+    """Whether nothing follows that an owner could own: "dinner's ready", not "dinner's best part"."""
+    return cover.word(at) in ("", ".", "!", "?", ";", "but", "because", "though", "when", "if")
 
 
 def _goes_on(cover: CoverText, at: int) -> bool:

@@ -169,10 +169,14 @@ def _unchanged(text: str, changing: Sequence[Span], marks: Sequence[FingerprintM
 
 def typed(text: str, marks: Sequence[FingerprintMark], symbols: Sequence[int]) -> str:
     """A copy as its habits have it."""
+    changed = {
+        mark.kind: mark.alternatives[symbol][0]
+        for mark, symbol in zip(marks, symbols, strict=True)
+        if symbol and mark.stream == "habits"
+    }
     for habit in HABITS:
-        for mark, symbol in zip(marks, symbols, strict=True):
-            if symbol and mark.stream == "habits" and mark.kind == habit.kind:
-                text = habit.typed(text, mark.alternatives[symbol][0])
+        if habit.kind in changed:
+            text = habit.typed(text, changed[habit.kind])
     return text
 
 

@@ -42,7 +42,9 @@ def joins(cover: CoverText) -> Iterator[FingerprintMark]:
         ways = [", ", pause, *[". "] * _may_stand_alone(cover, match)]
         yield from list(_joined(cover, match, [match[0], "; ", ". ", *paused])) or _added(cover, match, ways)
     for match in _SEMICOLON.finditer(cover.text):
-        yield from list(_joined(cover, match, ["; ", ". ", dash, *paused])) or _added(cover, match, [dash])
+        yield from list(_joined(cover, match, ["; ", ". ", dash, *paused])) or _added(
+            cover, match, [dash, *[". "] * _may_stand_alone(cover, match)]
+        )
     for match in _PAUSE.finditer(cover.text):
         yield from _added(cover, match, [dash or (" - " if not _capitals(cover) else "")])
     signs = ["; ", dash] if dash or ";" in cover.text else []
