@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from reticent.detect import needless
+from reticent.detect import CAUTIOUS, needless
 from reticent.detect.needless import UNSURE, needed
 from reticent.model import Finding, Span
+from reticent.policy import Policy
 from reticent.world import default_world
 
 READS = "the tagger reads it as file number (30%)"
@@ -32,7 +33,7 @@ class Reading:
 def left(monkeypatch):
     world = default_world()
 
-    def words(text, *found, none=0.9, number=0.9, tagger=True):
+    def words(text, *found, none=0.9, number=0.9, tagger=True, cautious=False):
         monkeypatch.setattr(needless, "tagger_of", lambda _world: None)
         monkeypatch.setattr(type(world), "derived", lambda _self, _make: Reading(none, number))
         findings = [
@@ -41,7 +42,7 @@ def left(monkeypatch):
         ]
         analysis = next(iter(world.language.analyse([text])))
         asked = world if tagger else replace(world, tagger=None)
-        return [each.span.of(text) for each in needed(findings, text, analysis, asked)]
+        return [each.span.of(text) for each in needed(findings, text, analysis, asked, cautious=cautious)]
 
     return words
 
@@ -105,6 +106,14 @@ def test_an_unsure_detail_without_a_name_or_number_in_it_stays(left, said):
     text = f"We saw {said} there"
     assert left(text, (said, "unique", 0.6, "the tagger reads it as detail (60%)"), none=0.1) == []
     assert left(text, (said, "unique", 0.7, "the tagger reads it as detail (70%)"), none=0.1) == [said]
+
+
+def test_who_is_cautious_keeps_a_detail_that_is_likelier_than_not(left):
+    text, detail = "a tattoo of a heron with a broken leg", "heron with a broken leg"
+    found = (detail, "unique", 0.6, "the tagger reads it as detail (60%)")
+    assert left(text, found, none=0.1) == []
+    assert left(text, found, none=0.1, cautious=True) == [detail]
+    assert CAUTIOUS > Policy.load("anonymous").tagger_threshold
 
 
 @pytest.mark.parametrize("said", ["Tommo", "Ward 31", "5519", "tmoana", "isiZulu"])

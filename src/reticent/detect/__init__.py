@@ -6,8 +6,8 @@ for, so a new detector is one new file, and so is every module that another pack
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
     run -> threshold -> second opinion -> what is needless -> columns (judged together) -> whole numbers
-        -> what it is called -> whole institutions, who stands beside people, whole titles -> mentions (every mention of a found name) -> filed names
-        -> keep list -> overlaps -> one person each -> numbering (who is who)
+        -> what it is called -> whole institutions, who stands beside people, whole titles
+        -> mentions (every mention of a found name) -> filed names -> keep list -> overlaps -> one person each -> numbering (who is who)
 """
 
 import importlib
@@ -41,6 +41,9 @@ _REST_OF_WORD = re.compile(
 
 _STOP_OF_INITIAL = re.compile(rf"(?<![^\W_][{UPPER}])(?<=[{UPPER}])\.(?=[^\S\n][a-z]|[,;:)\]])")
 """The stop behind an initial where the sentence goes on: "M. was in hospital"."""
+
+CAUTIOUS = 0.25
+"""A policy that takes the tagger's word from a lower share on keeps doubtful details too: a rare tattoo in plain words."""
 
 Detect = Callable[[Document, Analysis, World], Iterable[Finding]]
 
@@ -123,7 +126,8 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     if marked is None:
         agreed = seconded(_run(document, analysis, world, policy), document.text, analysis, world)
         sure = sure_of_kind(agreed, document.text, analysis, world, policy)
-        worth = needed(sure, document.text, analysis, world)
+        cautious = policy.tagger_threshold < CAUTIOUS
+        worth = needed(sure, document.text, analysis, world, cautious=cautious)
         apart = within(without_precedents(worth, document.text), document.text, world)
         together = judged_together(apart, document.text, analysis, world)
         whole = whole_numbers(together, document.text, policy.kinds)

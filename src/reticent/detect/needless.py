@@ -76,14 +76,16 @@ _DIGIT_BEFORE = re.compile(r"\d[ #:.-]{0,2}$")
 _IN_BRACKETS = re.compile(r"\w( ?\((?:[a-z]+=)?)$")
 
 
-def needed(findings: Iterable[Finding], text: str, analysis: Analysis, world: World) -> Iterator[Finding]:
-    """The findings without those doubtful ones."""
-    findings = list(findings)
+def needed(
+    findings: Iterable[Finding], text: str, analysis: Analysis, world: World, *, cautious: bool = False
+) -> Iterator[Finding]:
+    """The findings without those doubtful ones; who is cautious keeps details that are likelier than not."""
+    findings, least = list(findings), LIKELY if cautious else DETAIL
     if world.tagger is None or not analysis.tokens or not any(each.detector in _JUDGED for each in findings):
         yield from findings
         return
     reading = world.derived(tagger_of).read(text)
-    sure = Stretches(each.span for each in findings if each.score >= LIKELY and not _is_doubtful_detail(each))
+    sure = Stretches(each.span for each in findings if each.score >= LIKELY and not _is_doubtful_detail(each, least))
     names = frozenset(each.span.end for each in findings if each.kind in ("person", "handle"))
     starts = [token.span.start for token in analysis.tokens]
     opening = frozenset(sentence.start for sentence in analysis.sentences)
@@ -96,7 +98,7 @@ def needed(findings: Iterable[Finding], text: str, analysis: Analysis, world: Wo
             if finding.kind == "file_number" and _is_no_number(finding, text, reading, names):
                 continue
             if (finding.kind == "handle" and finding.score < HANDLE) or _is_no_detail(
-                finding, text, opening, world.lexicon
+                finding, text, opening, world.lexicon, least
             ):
                 continue
             if finding.kind in _TOLD and _is_verb(finding, text, analysis, starts):
@@ -128,14 +130,14 @@ def _without_lead(finding: Finding, text: str) -> Finding:
     )
 
 
-def _is_doubtful_detail(finding: Finding) -> bool:
-    return finding.detector == "tagged" and finding.kind in _DETAILS and finding.score < DETAIL
+def _is_doubtful_detail(finding: Finding, least: float) -> bool:
+    return finding.detector == "tagged" and finding.kind in _DETAILS and finding.score < least
 
 
-def _is_no_detail(finding: Finding, text: str, opening: frozenset[int], lexicon: Lexicon) -> bool:
+def _is_no_detail(finding: Finding, text: str, opening: frozenset[int], lexicon: Lexicon, least: float) -> bool:
     """Whether a detail of which the tagger is unsure has nothing in it that is written like a name or a number."""
     said = finding.span.of(text)
-    if not _is_doubtful_detail(finding) or _ORIGIN in finding.reason:
+    if not _is_doubtful_detail(finding, least) or _ORIGIN in finding.reason:
         return False
     if _NAME_LIKE.search(said, 1 if finding.span.start in opening else 0):
         return False

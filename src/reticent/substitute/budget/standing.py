@@ -198,10 +198,12 @@ class Standing:
         return fallen
 
     def _reads_well(self, shown: Renderer, number: int, text: str) -> bool:
-        """Whether a sentence that was read again is one, and not likely to read badly."""
+        """Whether a sentence that was read again is one and, in a life, not likely to read badly."""
         read = spoken(text)
         if not self.readings.known[read]:
             return False
+        if not self.public:  # nobody judged sentences of notes
+            return True
         own = (shown.chosen[each] for each in self.made.in_sentence[number] if each in shown.chosen)
         if any(rung.worth >= WANTED for rung in own):  # its owner wants it said, however it reads
             return True
