@@ -36,7 +36,7 @@ from reticent.substitute.general.numbers import steps as number_steps
 from reticent.substitute.general.places import PlaceLadders
 from reticent.substitute.general.readings import (
     SenseShare,
-    Weighed,
+    WeighedSenses,
     others,
     share_of,
     sure_enough,
@@ -358,7 +358,7 @@ class LadderLookup:
                 return self._in_company(found, term, tail, span, use)
         return None
 
-    def _in_company(self, found: Weighed, term: str, tail: str, span: Span, use: Use) -> Ladder | None:
+    def _in_company(self, found: WeighedSenses, term: str, tail: str, span: Span, use: Use) -> Ladder | None:
         """The ladder as it is of use; in what company a term is is looked up only where that makes a difference.
 
         That takes longest of all: the documents of every relative of every meaning are read.

@@ -44,7 +44,7 @@ class SenseShare:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedSenses:
     """The meanings of a term, and how much speaks for each beside the company that it keeps."""
 
     senses: tuple[int, ...]
@@ -69,12 +69,12 @@ def weighed(
     taxonomy: Taxonomy,
     vectors: MeaningPack,
     expected: frozenset[str] = frozenset(),
-) -> Weighed:
+) -> WeighedSenses:
     """The meanings of a term among the words around it; `expected` are wordings of rungs."""
     own = [each for each in senses if not DERIVED.intersection(map(taxonomy.name, above(each, taxonomy)))]
     senses = own or senses
     if len(senses) == 1:
-        return Weighed((senses[0],), (0.0,))
+        return WeighedSenses((senses[0],), (0.0,))
     place = vectors.of(around)
     weights = (
         FIT * float(place @ vectors.of(described(term, sense, taxonomy)))
@@ -82,7 +82,7 @@ def weighed(
         + EXPECTED * (not expected.isdisjoint(wording for _, wording in rungs(sense, taxonomy)))
         for sense in senses
     )
-    return Weighed(tuple(senses), tuple(weights))
+    return WeighedSenses(tuple(senses), tuple(weights))
 
 
 def described(term: str, sense: int, taxonomy: Taxonomy) -> str:
