@@ -38,9 +38,6 @@ from reticent.world import World, default_world
 MOST_ROUNDS = 40
 """After how many rounds of tightening the draft is left as it is; the verdicts then say what does not hold."""
 
-LONG = 100_000
-"""From how many characters on free memory is handed back between one step and the next."""
-
 _LITTLE = frozenset(word.casefold() for word in EDGES - {"I", "s"})
 
 
@@ -74,7 +71,7 @@ def drafts(
     for (document, view), analysis in zip(ours, analyses, strict=True):
         with world.document():
             refuse_contradictions(policy, document, lexicon)
-            _hand_back(view, world)
+            world.between_steps(view.read)
             draft = detected(document, view, analysis, policy, world)
             yield judged(draft, guards_for(policy, document), policy, world)
 
@@ -118,9 +115,9 @@ def _as_published(document: Document, analysis: Analysis, policy: Policy, world:
 def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) -> Draft:
     """The draft, tightened until every guard holds or nothing more can be hidden."""
     while True:
-        _hand_back(draft.view, world)
+        world.between_steps(draft.view.read)
         draft = substitute(draft, policy, world)
-        _hand_back(draft.view, world)
+        world.between_steps(draft.view.read)
         shown, verdicts = draft.shown(), []
         for guard in guards:
             verdict = guard.check(shown, draft.secrets, world)
@@ -131,12 +128,6 @@ def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) 
             verdicts.append(verdict)
         else:
             return replace(draft, verdicts=tuple(_since(verdict, draft.asked) for verdict in verdicts))
-
-
-def _hand_back(view: View, world: World) -> None:
-    """Before the next step of a long text: what the step before needed, and this one does not, goes to the system."""
-    if len(view.read) >= LONG:
-        world.hand_back()
 
 
 def tightened(draft: Draft, verdict: Verdict, policy: Policy, world: World) -> Draft | None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from reticent.knowledge import Forgetful
+from reticent.knowledge import Forgetful, let_go_of
 from reticent.knowledge.packfile import turn_pages_back
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from reticent.knowledge.meanings import MeaningPack
 
 Derived = TypeVar("Derived")
+
+LONG = 100_000
+"""From how many characters on free memory is handed back between one step of a text and the next."""
 
 SHIPPED, NONE = "shipped", "none"
 """Stand for the tagger that ships with Reticent, and for doing without one."""
@@ -105,8 +108,14 @@ class World:
         if isinstance(made, Forgetful):
             made.forget()
 
+    def between_steps(self, text: str) -> None:
+        """Before the next step of a long text: what the step before needed and this one does not goes to the system."""
+        if len(text) >= LONG:
+            self.hand_back()
+
     def hand_back(self) -> None:
         """Give the system what is free of our memory, and what can be read from the packs' files again."""
+        let_go_of(vars(self).get("reference"))
         turn_pages_back()
         hand_back()
 

@@ -137,6 +137,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         called = without_roles(called, document.text, world.lexicon)
         people = within(beside_people(called, document.text, world.lexicon, nothing), document.text, world)
         marked = tuple(whole_titles(document.text, analysis, people, world) if "work" in policy.kinds else people)
+        world.between_steps(document.text)
     named = wanted(document, analysis, policy, world.lexicon, marked)
     found = completed(document.text, analysis, [*named, *marked], policy, world)
     world.forget_of(tagger_of)  # it knows half a kilobyte a word, and the guards need memory

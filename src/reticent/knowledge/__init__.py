@@ -1,5 +1,6 @@
 """What Reticent knows besides the text: packs, the reference corpus, the taxonomy."""
 
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 
@@ -10,3 +11,10 @@ class Forgetful(Protocol):
     def forget(self) -> None:
         """Drop all that came from questions. No answer changes."""
         ...
+
+
+def let_go_of(knowledge: object) -> None:
+    """Have knowledge drop what it keeps unpacked, if anything, between the steps of a long text. No answer changes."""
+    let_go: Callable[[], None] | None = getattr(knowledge, "let_go", None)
+    if let_go is not None:
+        let_go()

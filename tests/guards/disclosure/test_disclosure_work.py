@@ -135,3 +135,15 @@ def _surety(logit):
 
 def _words(text):
     return [Span(*match.span()) for match in WORD.finditer(text)]
+
+
+def test_no_documents_are_read_to_find_the_terms_of_a_text(world, monkeypatch):
+    read = Counter()
+    documents = Pack._bitmap
+    monkeypatch.setattr(Pack, "_bitmap", lambda pack, number: read.update([number]) or documents(pack, number))
+    found = terms.open_terms(
+        "The harbour pilot mended nine antique sousaphones beside a general manager.", 0, terms.CorpusForms(world)
+    )
+    assert "general manager" in [term.forms[0] for term in found]
+    assert "sousaphone" in [term.forms[0] for term in found]
+    assert not read

@@ -12,12 +12,12 @@ from reticent.pipeline import sanitize_all
 from reticent.report import Report, as_json
 from reticent.substitute.general.beside import expected, place_of_name
 from reticent.substitute.general.everyday import EVERYDAY, rungs, wording_of
-from reticent.substitute.general.readings import SURE, described, readings, share_of
+from reticent.substitute.general.readings import SURE, described, share_of, weighed
 
 
-def meant(world, term, sentence, **more):
+def meant(world, term, sentence, company=None, **more):
     senses = [each for each in world.taxonomy.find(term) if not world.taxonomy.named(each)]
-    return readings(term, sentence.replace(term, ""), senses, world.taxonomy, world.meanings, **more)
+    return weighed(term, sentence.replace(term, ""), senses, world.taxonomy, world.meanings, **more).shares(company)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from reticent.guards.disclosure.values import Context, Term
 from reticent.guards.reading import without_gaps
 from reticent.information import information_content
-from reticent.knowledge.reference import JoinedReference, Reference
+from reticent.knowledge.reference import JoinedReference, Pack, Reference
 from reticent.knowledge.reference.terms import (
     ARTICLES,
     EDGELESS,
@@ -381,7 +381,12 @@ def _in_corpus(term: str, reference: Reference) -> tuple[str, ...]:
     """The forms of a term that public documents have; none for words that the vocabulary would not hold."""
     if not is_candidate(term.split()):
         return ()
-    return tuple(form for form in spellings(term) if reference.postings(form))
+    return tuple(form for form in spellings(term) if _is_held(form, reference))
+
+
+def _is_held(form: str, reference: Reference) -> bool:
+    """Whether documents are known to have a form; nothing is asked of the parts of a phrase that the corpus lacks."""
+    return reference.holds(form) if isinstance(reference, Pack) else bool(reference.postings(form))
 
 
 def spellings(spelling: str) -> tuple[str, ...]:

@@ -305,9 +305,9 @@ class _Worth:
         if self._kinds is None:
             yield from (each.weigh(self._evidence, cells, columns, self._evidence.sizes) for each in self._attackers)
             return
-        places = self._of_each[rows]
+        places = self._of_each.take(rows)
         places += np.repeat(self._firsts[columns], cells.widths)
-        yield from (worths[places] for worths in self._worths)
+        yield from (worths.take(places) for worths in self._worths)
 
 
 def linear(candidates: Candidates) -> tuple[_Linear, ...]:

@@ -24,11 +24,12 @@ from reticent.guards.reidentification.population import (
     is_named,
 )
 from reticent.guards.reidentification.words import Feature
-from reticent.knowledge import Forgetful
+from reticent.knowledge import Forgetful, let_go_of
 from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
 from reticent.knowledge.vectors.pack import Floats
+from reticent.memory import hand_back
 from reticent.world import World
 
 FEW = 8
@@ -40,6 +41,9 @@ COMMON = 50
 _NONE = np.zeros(0, np.int32)
 DENSE = 4
 """A text that shares so many words with each document, on the mean, has a row for each: that needs no second list."""
+
+LOOKED_UP = 16_384
+"""So many features are looked up before what was unpacked for them goes: as many words are in a hundred pages."""
 
 _FIRST_ROOM = 65_536
 """For so many documents of features there is room at first."""
@@ -156,6 +160,9 @@ class Public:
     def table(self, features: Sequence[Feature]) -> FeatureTable:
         """Which documents have which of these features; too common ones are empty columns."""
         documents, starts = self._side_by_side(features)
+        if len(documents) > DENSE * self.size:  # so many of so long a text need the memory themselves
+            let_go_of(self._reference)
+            hand_back()
         rows, places = self._compact(documents)
         cells = Cells(starts, places, np.broadcast_to(np.float64(1), len(places)), len(rows))
         counts = np.diff(starts).astype(np.float64)
@@ -168,7 +175,9 @@ class Public:
         of a million characters has sixteen million.
         """
         filled, ends = np.empty(_FIRST_ROOM, np.int32), [0]
-        for feature in features:
+        for number, feature in enumerate(features, 1):
+            if number % LOOKED_UP == 0:
+                let_go_of(self._reference)
             known = self._rows_of.get(feature)
             own = known if known is not None else self._found(feature) if is_candidate(feature) else _NONE
             ends.append(ends[-1] + len(own))

@@ -81,6 +81,12 @@ class Vocabulary:
         """Drop the words that were looked up."""
         self._words.clear()
 
+    def let_go(self) -> None:
+        """Drop what was unpacked: it is unpacked again where it is asked for again."""
+        unpacked: list[Cache[Any]] = [self._lists, self._listed, self._rows, *self._blocks.values()]
+        for kept in unpacked:
+            kept.clear()
+
     def find(self, words: tuple[str, ...]) -> Entry | None:
         """The entry of a word or phrase, or None."""
         if len(words) == 1:

@@ -10,7 +10,7 @@ from pyroaring import BitMap, FrozenBitMap
 
 from reticent.errors import InputError
 from reticent.information import lower_share, pointwise_mutual_information
-from reticent.knowledge import Forgetful
+from reticent.knowledge import Forgetful, let_go_of
 from reticent.knowledge.reference import Count, Hit, Neighbour, Reference
 from reticent.knowledge.reference.pack import Pack
 
@@ -42,6 +42,11 @@ class JoinedReference:
         for reference in self._references:
             if isinstance(reference, Forgetful):
                 reference.forget()
+
+    def let_go(self) -> None:
+        """Have each corpus drop what it unpacked."""
+        for reference in self._references:
+            let_go_of(reference)
 
     def count(self, *terms: str) -> Count:
         """The sum of the counts; exact when each is."""

@@ -124,6 +124,12 @@ class Pack:
         self._vocabulary.forget()
         self._asked.clear(but=lambda asked: asked.known and asked.most * _COMMON >= self.size)
 
+    def let_go(self) -> None:
+        """Drop what was unpacked, some ninety MB after a long text, and turn the file's pages back."""
+        self._vocabulary.let_go()
+        self._bitmaps.clear()
+        self._sections.turn_pages_back()
+
     def count(self, *terms: str) -> Count:
         """In how many documents all the terms occur: exact, or at most."""
         asked = self._distinct(terms)
@@ -155,6 +161,10 @@ class Pack:
         """The documents of a term of the vocabulary; None for one that it lacks, in which no document is sure to be."""
         entry = self._entry(term)
         return None if entry is None else self._bitmap(entry.number)
+
+    def holds(self, term: str) -> bool:
+        """Whether a term is in the vocabulary; no document is looked at."""
+        return self._entry(term) is not None
 
     def _entry(self, term: str) -> Entry | None:
         runs = phrases(term)

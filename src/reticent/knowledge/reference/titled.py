@@ -8,6 +8,9 @@ from reticent.knowledge.reference.terms import normalise
 MOST_TITLES = 80
 """How many of the documents most about a name are looked at."""
 
+FEW_TITLES = 16
+"""So many titles are read sooner than the list of another word."""
+
 _ARTICLE = re.compile(r"^(?:the|a|an) ")
 
 
@@ -27,7 +30,7 @@ def _about(reference: Reference, name: str) -> list[tuple[int, str]]:
     if not isinstance(reference, Titled):
         hits = reference.search([name], MOST_TITLES)
         return [(hit.document, hit.title) for hit in hits if _is_titled(hit.title, name)]
-    within = reference.maybe_titled(name, MOST_TITLES) if isinstance(reference, Pack) else reference.bound(name)
+    within = reference.maybe_titled(name, FEW_TITLES) if isinstance(reference, Pack) else reference.bound(name)
     few = len(within) <= MOST_TITLES
     best = within if few else reference.most_about([name], within, MOST_TITLES)
     titles = reference.titles(best) if isinstance(reference, Pack) else ((at, reference.title(at)) for at in best)

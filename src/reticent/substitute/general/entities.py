@@ -170,10 +170,10 @@ class EntityKinds:
         self, name: str, kind: str, words: Collection[str], clear: float, nouns: Collection[str]
     ) -> tuple[str | None, str]:
         name = bare(name)
+        if clear >= CLEARER and not self._is_title(name):
+            return None, ""
         weights = self._points.get((name, kind))
         if weights is None:
-            if len(self._points) >= MOST_REMEMBERED:
-                self.forget()
             weights = self._points[name, kind] = self._weigh(name, kind)
         points = {noun: value + (noun in words) for noun, value in weights.items() if noun in nouns}
         points = {noun: value for noun, value in points.items() if noun not in _SAID_BY_THEMSELVES.get(kind, ())}
@@ -212,11 +212,15 @@ class EntityKinds:
                 )
         return points
 
+    def _is_title(self, name: str) -> bool:
+        """Whether documents are titled so: a name that has none is not weighed where only such are believed."""
+        return len(name) >= SHORTEST and bool(self._titles(name)[0])
+
     def _is_known_as(self, name: str, kind: str, noun: str) -> bool:
-        """Whether documents are titled so, and enough of those with the name speak of such a thing."""
+        """Whether enough of the documents with the name speak of such a thing."""
         documents = self._reference.bound(name)
         shared = self._nouns(kind)[noun].intersection_cardinality(documents)
-        return bool(self._titles(name)[0]) and shared >= LEAST_SHARE * len(documents)
+        return shared >= LEAST_SHARE * len(documents)
 
     def is_titled(self, name: str, noun: str) -> bool:
         """Whether a document is titled by a name and says in brackets that it is about such a thing."""
@@ -231,6 +235,8 @@ class EntityKinds:
         """The documents titled by the name, and what their titles add in brackets."""
         known = self._titled.get(name)
         if known is None:
+            if len(self._titled) >= MOST_REMEMBERED:
+                self.forget()
             own = titled_by(self._reference, name)
             known = self._titled[name] = [document for document, _ in own], [remark for _, remark in own]
         return known

@@ -34,7 +34,16 @@ from reticent.substitute.general.everyday import above, rungs
 from reticent.substitute.general.ladders import By, repeats
 from reticent.substitute.general.numbers import steps as number_steps
 from reticent.substitute.general.places import PlaceLadders
-from reticent.substitute.general.readings import SenseShare, others, readings, share_of, sure_enough, titled, without
+from reticent.substitute.general.readings import (
+    SenseShare,
+    WeighedSenses,
+    others,
+    share_of,
+    sure_enough,
+    titled,
+    weighed,
+    without,
+)
 from reticent.substitute.general.senses import choose as choose_sense
 from reticent.substitute.general.surroundings import Surroundings
 from reticent.world import World
@@ -100,12 +109,20 @@ _WHEN = re.compile(
 )
 
 
+Use = Callable[[Ladder], Ladder | None]
+"""What is left of a ladder where it is wanted; None where it is of no use."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unit:
     """All mentions of one thing, and the ladder that they share."""
 
     findings: tuple[Finding, ...]
     ladder: Ladder
+
+
+def _as_it_is(found: Ladder) -> Ladder:
+    return found
 
 
 class LadderLookup:
@@ -159,7 +176,7 @@ class LadderLookup:
     def _readings(self, term: str, senses: Sequence[int], span: Span) -> tuple[SenseShare, ...]:
         """The meanings of a term where it stands, the likeliest first."""
         around, wanted = self._around.sentence(span), self._around.expected(span)
-        return readings(term, around, senses, self._taxonomy, self._vectors, wanted)
+        return weighed(term, around, senses, self._taxonomy, self._vectors, wanted).shares()
 
     def _climbed(self, surface: str, kind: str, guessed: bool, span: Span) -> Ladder | None:
         """The ladder for a surface, looked up once."""
@@ -179,12 +196,14 @@ class LadderLookup:
         found = (self._places.within(term) if by == "part" else None) or self._meant(term, "", span)
         return found if found and len(found.steps) > 1 else None
 
-    def _meant(self, term: str, _kind: str, span: Span) -> Ladder | None:
-        """By what a term means where it stands: a day or month, a name, or a kind of thing."""
+    def _meant(self, term: str, _kind: str, span: Span, use: Use = _as_it_is) -> Ladder | None:
+        """By what a term means where it stands, as it is of use: a day or month, a name, or a kind of thing."""
         core = _ARTICLE.sub("", term)
-        return self._calendar(term, core, span) or (
-            self._proper(term, core, span) if self._is_name(core, span) else self._common(term, core, span)
-        )
+        found = self._calendar(term, core, span)
+        if found is None and not self._is_name(core, span):
+            return self._common(term, core, span, use)
+        found = found or self._proper(term, core, span)
+        return found and use(found)
 
     def _clue(self, term: str, kind: str, span: Span) -> Ladder | None:
         """What gives a secret away: a thing that is known whole, and surely. No last word says what a clause tells."""
@@ -196,31 +215,38 @@ class LadderLookup:
             single = {sense for form in base_forms(key(core), "noun") for sense in self._taxonomy.find(form)}
             if single - senses:
                 return None  # chips are fried, but one chip may be a counter
-        found = self._meant(term, kind, span)
-        return found if found and found.sure >= (SURE_CLUE if len(senses) == 1 else SURE_OF_MANY) else None
+        sure = SURE_CLUE if len(senses) == 1 else SURE_OF_MANY
+        return self._meant(term, kind, span, lambda found: found if found.sure >= sure else None)
 
-    def _somebody(self, term: str, kind: str, span: Span) -> Ladder | None:
+    def _somebody(self, term: str, kind: str, span: Span, use: Use = _as_it_is) -> Ladder | None:
         """A job or a relative: by what it means, if that is a person; a milker is no cow here."""
-        found = self._meant(term, kind, span)
-        if found is None or not self._is_a_person(found):
-            return None
-        if kind == "occupation" and (found.sure < SURE_JOB or not self._taxonomy.find(_ARTICLE.sub("", term))):
+        if kind == "occupation" and not self._taxonomy.find(_ARTICLE.sub("", term)):
             return None  # of a job that is unknown its last word may be another: a bus conductor is no musician
         head = term.rsplit(maxsplit=1)[-1].casefold()
         unsaid = {"person", "engineer", head} if kind == "occupation" else frozenset[str]()
-        steps = tuple(step for step in found.steps if step is found.steps[0] or step.name not in unsaid)
-        return replace(found, steps=steps)  # a petty officer is no officer, and a programmer hardly an engineer
+
+        def somebody(found: Ladder) -> Ladder | None:
+            if (kind == "occupation" and found.sure < SURE_JOB) or not self._is_a_person(found):
+                return None
+            steps = tuple(step for step in found.steps if step is found.steps[0] or step.name not in unsaid)
+            return use(
+                replace(found, steps=steps)
+            )  # a petty officer is no officer, and a programmer hardly an engineer
+
+        return self._meant(term, kind, span, somebody)
 
     def _relative(self, term: str, kind: str, span: Span) -> Ladder | None:
         """Somebody's relative: nothing else may be said, a gentleman is no servant because some are."""
         here, _, _ = self._around.tokens(span)
         told = bool(here) and here[0].pos in ("VERB", "AUX")
-        others = _OF_ANOTHER.search(term) is not None
-        found = None if told or others or _ONCE.search(term) else self._somebody(term, kind, span)
-        if found is None:
+        if told or _OF_ANOTHER.search(term) is not None or _ONCE.search(term):
             return None
-        steps = tuple(step for step in found.steps[1:] if step.name in RELATED)
-        return replace(found, steps=(found.steps[0], *steps)) if steps else None
+
+        def relative(found: Ladder) -> Ladder | None:
+            steps = tuple(step for step in found.steps[1:] if step.name in RELATED)
+            return replace(found, steps=(found.steps[0], *steps)) if steps else None
+
+        return self._somebody(term, kind, span, relative)
 
     def _is_a_person(self, found: Ladder) -> bool:
         """Whether a ladder is that of a person."""
@@ -292,10 +318,10 @@ class LadderLookup:
         """A name of which its place says nothing: a place where places stand, else what it can only be."""
         where = bool(_WHERE.search(self._text[max(0, span.start - 30) : span.start]))
         known = tuple(each for each in known if not self._places.is_hamlet(each))
-        context = self._places.context(core)
-        place = choose_sense(core, context, self._taxonomy, self._reference, place=True)
-        only_places = bool(known) and all(map(self._taxonomy.places, known))
-        if place is not None and (where or only_places) and ("because" in place.why or place.concept in known):
+        place = None
+        if where or (known and all(map(self._taxonomy.places, known))):
+            place = choose_sense(core, self._places.context(core), self._taxonomy, self._reference, place=True)
+        if place is not None and ("because" in place.why or place.concept in known):
             return self._places.by_kind(term, place.concept, place.why)
         senses = [each for each in known if not (where and self._taxonomy.places(each))]
         if senses:
@@ -318,7 +344,7 @@ class LadderLookup:
         said = {wording for _, wording in rungs(concept, self._taxonomy)}
         return self._taxonomy.named(concept) and "person" in said and not said & _IMAGINED
 
-    def _common(self, term: str, core: str, span: Span) -> Ladder | None:
+    def _common(self, term: str, core: str, span: Span, use: Use) -> Ladder | None:
         """A kind of thing in the sense that its sentence makes likely; of a compound that nobody knows, its head."""
         here, _, _ = self._around.tokens(span)
         if here and here[-1].pos in ("VERB", "ADJ", "ADV") and self._taxonomy.find(core, _OTHER[here[-1].pos]):
@@ -335,12 +361,27 @@ class LadderLookup:
                 return None
             if senses:
                 around = " ".join((*words[:first], without(tail, self._around.sentence(span))))
-                company = choose_sense(tail, self._places.others(term), self._taxonomy, self._reference)
-                liked = company.concept if company is not None and "(fit" in company.why else None
                 wanted = self._around.expected(span)
-                found = readings(tail, around, senses, self._taxonomy, self._vectors, wanted, liked)
-                return self._ladder(term, found, span, tail)
+                found = weighed(tail, around, senses, self._taxonomy, self._vectors, wanted)
+                return self._in_company(found, term, tail, span, use)
         return None
+
+    def _in_company(self, found: WeighedSenses, term: str, tail: str, span: Span, use: Use) -> Ladder | None:
+        """The ladder as it is of use; in what company a term is is looked up only where that makes a difference.
+
+        That takes longest of all: the documents of every relative of every meaning are read.
+        """
+
+        def made(company: int | None) -> Ladder | None:
+            built = self._ladder(term, found.shares(company), span, tail)
+            used = built and use(built)
+            return used if used and len(used.steps) > 1 else None
+
+        ladders = {made(company) for company in (None, *found.senses)}
+        if len(ladders) == 1:
+            return ladders.pop()
+        company = choose_sense(tail, self._places.others(term), self._taxonomy, self._reference)
+        return made(company.concept if company is not None and "(fit" in company.why else None)
 
     def _is_rather_an_adjective(self, tail: str, senses: Sequence[int]) -> bool:
         """Whether hardly anybody uses a word as a noun: who keeps the garden tidy keeps no tidy."""

@@ -43,36 +43,46 @@ class SenseShare:
     share: float
 
 
-def readings(
+@dataclass(frozen=True, slots=True)
+class WeighedSenses:
+    """The meanings of a term, and how much speaks for each beside the company that it keeps."""
+
+    senses: tuple[int, ...]
+    weights: tuple[float, ...]
+
+    def shares(self, company: int | None = None) -> tuple[SenseShare, ...]:
+        """The likeliest first; `company` is the meaning whose relatives go with the other terms of the text."""
+        weights = [
+            weight + COMPANY * (sense == company) for weight, sense in zip(self.weights, self.senses, strict=True)
+        ]
+        most = max(weights)
+        shares = [exp(weight - most) for weight in weights]
+        total = sum(shares)
+        ranked = sorted(zip(shares, self.senses, strict=True), key=lambda each: (-each[0], self.senses.index(each[1])))
+        return tuple(SenseShare(sense, share / total) for share, sense in ranked)
+
+
+def weighed(
     term: str,
     around: str,
     senses: Sequence[int],
     taxonomy: Taxonomy,
     vectors: MeaningPack,
     expected: frozenset[str] = frozenset(),
-    company: int | None = None,
-) -> tuple[SenseShare, ...]:
-    """The meanings of a term among the words around it, the likeliest first.
-
-    `expected` are wordings of rungs, `company` is the meaning whose relatives go with the other terms of the text.
-    """
+) -> WeighedSenses:
+    """The meanings of a term among the words around it; `expected` are wordings of rungs."""
     own = [each for each in senses if not DERIVED.intersection(map(taxonomy.name, above(each, taxonomy)))]
     senses = own or senses
     if len(senses) == 1:
-        return (SenseShare(senses[0], 1.0),)
+        return WeighedSenses((senses[0],), (0.0,))
     place = vectors.of(around)
-    weights = [
+    weights = (
         FIT * float(place @ vectors.of(described(term, sense, taxonomy)))
         + OFTEN * log1p(taxonomy.tagged(term, sense))
         + EXPECTED * (not expected.isdisjoint(wording for _, wording in rungs(sense, taxonomy)))
-        + COMPANY * (sense == company)
         for sense in senses
-    ]
-    most = max(weights)
-    shares = [exp(weight - most) for weight in weights]
-    total = sum(shares)
-    ranked = sorted(zip(shares, senses, strict=True), key=lambda each: (-each[0], senses.index(each[1])))
-    return tuple(SenseShare(sense, share / total) for share, sense in ranked)
+    )
+    return WeighedSenses(tuple(senses), tuple(weights))
 
 
 def described(term: str, sense: int, taxonomy: Taxonomy) -> str:
