@@ -42,6 +42,8 @@ def edited(world):
         ("<work:One> <clue:Two> <work:Three> came.", "[WORK 1] came."),
         ("<person:Honor> <person:Quick> spoke.", "[PERSON 2] spoke."),
         ("At <organisation:Carters>' <organisation:Hall> today.", "At [ORGANISATION 1] today."),
+        ("He met them at <organisation:Ardent>'s <organisation:Tyne office>.", "He met them at [ORGANISATION 2]."),
+        ("He is <person:Ann>'s <unique:only tenant>.", "He is [PERSON 1]'s [UNIQUE 2]."),
         ("Ask <person:Ann> <phone:555-0147> today.", "Ask [PERSON 1], [PHONE 2] today."),
         ("Then PC <file_number:5512> <person:Quick> came.", "Then PC [FILE_NUMBER 1] [PERSON 2] came."),
         ("Drugs counted <person:RB>/<person:MK> at noon.", "Drugs counted [PERSON 1]/[PERSON 2] at noon."),

@@ -18,6 +18,8 @@ _OF_DAYS = frozenset((" of ", " of the ", " in the year "))
 _TORN = frozenset(("", " ", "-"))
 _OF_MANY = frozenset(("' ", "’ "))
 """What stands inside the name of an institution of many: Carters' Hall."""
+_POSSESSIVE = frozenset(("'s ", "’s ", "s' ", "s’ "))
+"""What stands between the label of an owner and that of what is owned; people own under their own."""
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
 _NUMBERS = frozenset(("file_number", "case_number", "licence", "national_id", "account", "vehicle"))
@@ -70,6 +72,9 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
         if between in _OF_MANY and manuscript.kind(last) == manuscript.kind(at) == "organisation":
             _into(manuscript, last, at)
             return last
+        if gap in _POSSESSIVE and _COUNTED.isdisjoint((manuscript.kind(last), manuscript.kind(at))):
+            _into_later(manuscript, last, at)
+            return at
         return _joined(manuscript, last, at, gap) if gap in _BESIDE else at
     term = manuscript.decisions[at]
     alike = manuscript.kind(last) == term.finding.kind
