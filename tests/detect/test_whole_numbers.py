@@ -35,6 +35,7 @@ def test_a_part_goes_with_the_whole(text, part, expected):
 def test_an_amount_without_a_currency_is_a_quantity():
     assert whole("6,300 of our logins are for sale", "6,300", "money") == ("quantity", "6,300")
     assert whole("They cost £6,300 in all", "6,300", "money") == ("money", "6,300")
+    assert whole("the money, some £6,480, was voted for", "£6,480", "money") == ("money", "£6,480")
     assert whole("TOTAL 118.78", "118.78", "money") == ("money", "118.78")
     assert whole("paid 6,300 francs", "6,300 francs", "money") == ("money", "6,300 francs")
 

@@ -64,6 +64,7 @@ def _whole(finding: Finding, text: str, runs: list[Span], starts: list[int]) -> 
 
 
 def _has_currency(span: Span, text: str) -> bool:
-    """Whether a currency stands beside an amount, or it has two decimals, as prices have."""
+    """Whether a currency stands in an amount or beside it, or it has two decimals, as prices have."""
+    said = span.of(text)
     before = text[max(0, span.start - 2) : span.start].strip()
-    return _PRICE.search(span.of(text)) is not None or before[-1:] in tuple(_CURRENCIES)
+    return _PRICE.search(said) is not None or not set(_CURRENCIES).isdisjoint(said + before[-1:])
