@@ -25,7 +25,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.languages import Analysis
 from reticent.languages.en.function_words import STOP_WORDS
 from reticent.languages.en.small_words import EDGES
-from reticent.languages.pairs import unpaired
+from reticent.languages.pairs import closed, unpaired
 from reticent.languages.words import WORD
 from reticent.model import Disclosure, Document, Finding, Hide, Origin, Result, Risk, Span, Stretches, Verdict
 from reticent.names_list import refuse_contradictions
@@ -242,16 +242,18 @@ def _pieces(draft: Draft, span: Span, sentences: Sequence[int]) -> Iterator[Span
 
 
 def _wholes(draft: Draft, span: Span) -> Iterator[Span]:
-    """The whole phrases that a stretch is part of; no more than was asked for where something in them is hidden."""
-    phrases = draft.remembered(WholePhrases, lambda: WholePhrases(draft.view.read, draft.analysis))
+    """The whole phrases that a stretch is part of.
+
+    No more than was asked for where something in them is hidden, or half a pair of brackets would be left.
+    """
+    text = draft.view.read
+    phrases = draft.remembered(WholePhrases, lambda: WholePhrases(text, draft.analysis))
     others = Stretches(each.span for each in draft.findings if each.kind not in ("clue", "passage"))
     for whole in phrases.of(span):
-        if others.touch(whole):
+        if others.touch(whole) or whole == span or (pair := closed(text, *whole)) is None:
             yield Span(max(whole.start, span.start), min(whole.end, span.end))
-        elif whole == span:
-            yield span
         else:
-            yield from _stripped(draft, whole)
+            yield from _stripped(draft, Span(*pair))
 
 
 def _since(verdict: Verdict, asked: Sequence[Verdict]) -> Verdict:

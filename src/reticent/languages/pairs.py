@@ -25,3 +25,13 @@ def unpaired(text: str, start: int, end: int) -> list[int]:
         elif text[at] != '"':
             alone.append(at)
     return sorted(alone + opened)
+
+
+def closed(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The stretch with the other half of a bracket that it has half of, if that stands right beside it; else None."""
+    alone = unpaired(text, start, end)
+    if len(alone) == 1 and text[end : end + 1] == _OPENS.get(text[alone[0]]):
+        end += 1
+    elif len(alone) == 1 and start and _OPENS.get(text[start - 1]) == text[alone[0]]:
+        start -= 1
+    return None if unpaired(text, start, end) else (start, end)

@@ -171,3 +171,17 @@ def test_another_member_of_a_set_costs_less_than_a_common_word(world):
     text = "Nothing here. The boy has the fever of a stoker."
     costs = {term.forms[0]: term.cost for term in open_terms(text, 0, world.derived(CorpusForms))}
     assert costs["boy"] > costs["stoker"]
+
+
+def test_a_general_term_that_still_tells_goes_before_what_stands_around_it(world):
+    text = "Ben saw his oncologist on Monday and his teacher on Friday. His sister drives him."
+    (result,) = reticent.sanitize_all([Document(text, hide=("cancer",))], reticent.Policy.load("secret"), world)
+    assert "Monday and his teacher on Friday. His sister drives him." in result.text
+    assert "oncologist" not in result.text
+
+
+def test_a_weekday_at_the_end_of_a_clue_stays(world):
+    text = "Her chemotherapy is on Thursday. The choir sings on Friday."
+    (result,) = reticent.sanitize_all([Document(text, hide=("breast cancer",))], reticent.Policy.load("secret"), world)
+    assert result.text.endswith("on Thursday. The choir sings on Friday.")
+    assert "chemotherapy" not in result.text

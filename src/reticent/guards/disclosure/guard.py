@@ -185,7 +185,7 @@ class DisclosureGuard:
         return Verdict(
             self.name,
             not (found or suspects),
-            tuple(_each_once([*hides, *_hides(shown, suspects, phrases)])),
+            tuple(_each_once([*hides, *_terms_first(shown, _hides(shown, suspects, phrases))])),
             unexamined=(*unguarded, *_unexamined(terms, outcome)),
             measure=DisclosureMeasure(
                 self._strict,
@@ -370,6 +370,14 @@ def _hides(shown: Shown, suspects: Sequence[Suspected], phrases: "_Collocations"
         whole = phrases.around(each.span) if each.kind == "clue" else each.span
         hides.append(Hide(shown.view.back(whole), each.reason, each.kind if whole == each.span else "passage"))
     return hides
+
+
+def _terms_first(shown: Shown, hides: list[Hide]) -> list[Hide]:
+    """Of general terms that still tell, those alone: what stands around them is judged again without them."""
+    said = Stretches(hide.span for hide in hides)
+    telling = [span for span in shown.said if said.touch(span)]
+    reason = "its general term tells of what is hidden as well"
+    return [Hide(span, reason, "clue") for span in sorted(telling)] or hides
 
 
 def _each_once(hides: Sequence[Hide]) -> list[Hide]:

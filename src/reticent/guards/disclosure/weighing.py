@@ -37,6 +37,7 @@ from reticent.guards.reading import without_gaps
 from reticent.knowledge.tagger.clues import ClueReader
 from reticent.knowledge.vectors import Vectors
 from reticent.languages.en.common_words import COMMONEST
+from reticent.languages.en.months import WEEKDAYS
 from reticent.model import Span
 from reticent.world import World
 
@@ -61,6 +62,7 @@ USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.2, 0.34, 0.5, 0.68, 0
 _FIGURES_BEFORE = re.compile(r"(?<![\d.,])(?:\d+[.,])+$")
 _FIGURES_BEHIND = re.compile(r"(?:[.,]\d+)+")
 _LONGEST_FIGURE = 20
+_DAYS = frozenset(map(str.casefold, WEEKDAYS))
 
 BETWEEN = 0.8
 """How many logits lower the threshold is between two words that go."""
@@ -191,7 +193,7 @@ def weighed(text: str, words: Words, hidden: Sequence[HiddenTerm], world: World,
             told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
             told[gaps] = -np.inf
             goes = _filled(goes | (told >= threshold), told >= threshold - BETWEEN, words)
-            alone = _alone(goes, words) & ~kin
+            alone = (_alone(goes, words) | _days_at_ends(goes, words)) & ~kin
             goes, told = goes & ~alone, np.where(alone, np.minimum(told, threshold - LEAST), told)
         yield Weighed(each.label, told, kin, goes)
 
@@ -224,6 +226,18 @@ def _alone(goes: Flags, words: Words) -> Flags:
     for first, last in runs(goes.tolist(), words.clause):
         alone[first] = last - first == 1 and words.spelled[first] in COMMONEST
     return alone
+
+
+def _days_at_ends(goes: Flags, words: Words) -> Flags:
+    """Which of the words that go are weekdays before or behind all that goes: "his oncologist on Monday"."""
+    days = np.zeros_like(goes)
+    for first, last in runs(goes.tolist(), words.clause):
+        for way in (range(first, last), range(last - 1, first - 1, -1)):
+            for at in way:
+                if words.spelled[at] not in _DAYS:
+                    break
+                days[at] = True
+    return days
 
 
 def _filled(goes: Flags, may: Flags, words: Words) -> Flags:
