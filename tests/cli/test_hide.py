@@ -97,6 +97,8 @@ def test_a_context_or_beta_that_is_none_is_said_in_one_sentence(cli, note):
 
 
 def test_no_half_of_a_bracket_is_left(cli, note):
+    shown = cli("sanitize", note, "-p", "secret", "--hide", "zorblaxian fever").out
+    assert shown.count("(") == shown.count(")") == 1
     note.write_text("He has acquired immunodeficiency syndrome (AIDS) since 1994. HIV weakened him. He likes football.")
     shown = cli("sanitize", note, "-p", "secret", "--hide", "dengue fever").out
     assert "AIDS" not in shown
