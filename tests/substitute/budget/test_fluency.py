@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 import reticent
-from reticent.substitute.budget.fluency import WEIGHTS, spoken, weights
+from reticent.substitute.budget.fluency import WEIGHTS, Fluency, spoken, weights
 from reticent.substitute.budget.habits import habits, symbol
 
 
@@ -67,3 +67,22 @@ def test_an_organisation_is_said_by_its_verb_or_by_a_noun_in_its_name(text, said
 def test_an_organisation_is_no_team_where_no_game_is_played():
     text = "Jan Kohl (born 1960) is a pianist. He played for Gorlitz Radio in the 1980s and taught music."
     assert "for a team" not in reticent.sanitize(text, "anonymous").text
+
+
+def test_sentences_of_lives_are_weighed_and_those_of_notes_are_not(monkeypatch, world):
+    note = (
+        "Mrs Carter of 12 Mill Lane, Leeds, complains about the noise of the machines, which began on 3 March 2021. "
+        "She has asked for a visit by the council."
+    )
+    life = "Ann Carter was a British actress, born on 3 March 1931. She appeared in several films until 1974."
+    policy = reticent.Policy.load("anonymous")
+
+    def shown():
+        return [each.text for each in reticent.sanitize_all(map(reticent.Document, (note, life)), policy, world)]
+
+    before = shown()
+    monkeypatch.setattr(Fluency, "bad", lambda *_: 1.0)
+    after = shown()
+    assert after[0] == before[0]
+    assert before[1]
+    assert not after[1]
