@@ -155,6 +155,17 @@ def test_batch(cli, tmp_path):
     assert (bad.code, json.loads(bad.out)) == (1, {"id": "line 1", "error": "line 1 is not an object"})
 
 
+def test_json_lines_without_texts_are_one_document(cli, tmp_path):
+    log = tmp_path / "events.jsonl"
+    log.write_text('{"user": "Emma Lindqvist", "lat": 51.507351, "ok": true}\n{"note": "Lindqvist rang", "no": [1]}\n')
+    ran = cli("sanitize", log, "--policy", "pii", "--no-model")
+    assert (ran.code, [json.loads(line) for line in ran.out.splitlines()][1]) == (
+        0,
+        {"note": "[PERSON 1] rang", "no": [1]},
+    )
+    assert cli("sanitize", log, "--jsonl", "--no-model").code == 1
+
+
 def test_resuming_a_batch(cli, tmp_path, monkeypatch):
     source, out = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     source.write_text('{"id": 1, "text": "Emma"}\n{"id": 2}\n')

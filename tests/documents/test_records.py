@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from reticent.documents.records import error_line, parse_record, record_id, result_line
+from reticent.documents.records import error_line, is_batch, parse_record, record_id, result_line
 from reticent.errors import RecordError
 from reticent.model import Replacement, apply
 from reticent.pipeline import sanitize_all
@@ -13,6 +13,21 @@ def test_a_good_record():
     document, layout = parse_record('{"id": "a", "text": "x", "hide": ["y"], "subject": "Z", "more": 1}', 1)
     assert (document.id, document.text, document.hide, document.subject) == ("a", "x", ("y",), "Z")
     assert layout is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "batch"),
+    [
+        (['{"id": 1, "text": "x"}', '{"event": "y"}'], True),
+        (['{"event": "y"}', "", '{"text": "x"}'], True),
+        (['{"event": "y", "text": {}}', '{"event": "z"}'], False),
+        (["[1]", "2"], False),
+        (["not JSON"], True),
+        ([], True),
+    ],
+)
+def test_a_log_is_no_batch(lines, batch):
+    assert is_batch([f"{line}\n".encode() for line in lines]) is batch
 
 
 @pytest.mark.parametrize(

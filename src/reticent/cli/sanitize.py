@@ -96,6 +96,7 @@ def sanitize(
 
     A batch takes lines like {"id": 1, "text": "..."} and writes lines like {"id": 1, "text": "...", "spans": [[start,
     end, replacement]], "verified": true} in the same order; a bad record becomes {"id", "error"} and the exit code 1.
+    JSON lines without texts (a log, an export) are one document, every value of which is examined.
     A folder, or several files, are one case: somebody has the same label in all of them. What fails is told, the rest
     goes on, and the exit code is 1.
 
@@ -138,6 +139,7 @@ def sanitize(
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
     by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.LabelsPer.row)
+    by_row = by_row and (jsonl or kind == "csv" or _holds_records(file))
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
     if by_row and (report or mapping or subject or marked or audit or attest):
         raise InputError(
@@ -187,6 +189,17 @@ def sanitize(
     from reticent.cli.case import sanitize_files
 
     sanitize_files(files, job, output, report, mapping, audit, attest, labels=labels, resume=resume)
+
+
+def _holds_records(file: str) -> bool:
+    """Whether a file of JSON lines is a batch; a log, or an export of other fields, is one document."""
+    from reticent.documents.records import is_batch
+    from reticent.files import STANDARD, open_input
+
+    if file == STANDARD:
+        return True
+    with open_input(file) as lines:
+        return is_batch(lines)
 
 
 def _warn(policy: "Policy") -> None:

@@ -5,7 +5,8 @@ name and says which kinds it can find. Every module in this package is imported 
 for, so a new detector is one new file, and so is every module that another package offers under the entry point
 `reticent.detectors`. What follows the detectors is the same for all of them:
 
-    run -> threshold -> second opinion -> what is needless -> columns (judged together) -> whole numbers
+    run -> threshold -> second opinion -> what is needless -> columns (judged together)
+        -> whole names of files -> whole numbers
         -> what it is called -> whole institutions, who stands beside people, whole titles
         -> mentions (every mention of a found name) -> filed names -> keep list -> overlaps -> one person each -> numbering (who is who)
 """
@@ -120,6 +121,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     from reticent.detect.together import judged_together
     from reticent.detect.whole_institutions import whole_institutions
     from reticent.detect.whole_numbers import whole_numbers
+    from reticent.detect.whole_paths import whole_paths
     from reticent.detect.whole_titles import whole_titles
 
     marked = document.marked
@@ -130,7 +132,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         worth = needed(sure, document.text, analysis, world, cautious=cautious)
         apart = within(without_precedents(worth, document.text), document.text, world)
         together = judged_together(apart, document.text, analysis, world)
-        whole = whole_numbers(together, document.text, policy.kinds)
+        whole = whole_numbers(whole_paths(together, document.text), document.text, policy.kinds)
         called = well_called(whole, document.text, analysis, world, policy)
         called = spoken(whole_institutions(called, document.text), document.text, analysis, policy.kinds)
         nothing = is_nothing(document.text, analysis, world)

@@ -13,7 +13,8 @@ reasons and bits in them what was hidden.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -25,6 +26,23 @@ from reticent.model import Document, Result, Span, apply
 
 _PAGES = ("html", "htm", "markdown", "md")
 """Formats in which files can stand in links and be taken out."""
+
+
+_LOOKED_AT = 20
+
+
+def is_batch(lines: Iterable[bytes]) -> bool:
+    """Whether lines of JSON are records with texts, and no log or export whose objects have other fields."""
+    looked_at = [line for line in islice(lines, _LOOKED_AT) if line.strip()]
+    return not looked_at or any(_may_be_record(line) for line in looked_at)
+
+
+def _may_be_record(line: bytes) -> bool:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):  # what is no JSON is told as a bad record
+        return True
+    return isinstance(record, dict) and isinstance(record.get("text"), str)
 
 
 def parse_record(line: str, number: int) -> tuple[Document, Layout | None]:

@@ -107,11 +107,15 @@ def _string(source: str, token: re.Match[str], before: str) -> Piece:
 def _figure(token: re.Match[str], before: str) -> Piece:
     """A figure, which goes whole and becomes a string."""
     start, end = token.span()
-    return Piece(token.group(), array("q", [start] * (end - start) + [end]), before, json.dumps)
+    return Piece(token.group(), array("q", [start] * (end - start) + [end]), before, _as_string)
+
+
+def _as_string(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _in_json(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)[1:-1]
+    return _as_string(text)[1:-1]
 
 
 class _Cell(NamedTuple):
