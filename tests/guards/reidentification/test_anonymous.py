@@ -38,7 +38,7 @@ def test_an_informed_attacker_costs_more_words():
     informed = reticent.sanitize(TEXT, policy)
     public = reticent.sanitize(TEXT, policy.but(attacker="public"))
     assert len(informed.findings) > len(public.findings)
-    assert "bread" in informed.text or "river" in informed.text or "walk" in informed.text
+    assert "discovered" in informed.text
 
 
 def test_the_same_twice():

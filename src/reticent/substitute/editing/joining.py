@@ -1,7 +1,7 @@
 """Labels side by side become one: "[DETAIL 2] [DETAIL 3]" says no more than "[DETAIL 2]".
 
 Whoever is counted stays: of a name and a detail that goes with it the name's label is kept, and between two that are
-counted a comma is put, unless the parse says that they are one name. A verb is no part of the phrase before it:
+counted a comma is put, unless the parse says that they are one name. A verb is no part of the name before it:
 "[PERSON 1] [DETAIL 1] the prize" becomes "[PERSON 1] did [DETAIL 1] the prize". What is said twice in a row in the same
 general words is said once.
 """
@@ -36,6 +36,8 @@ _PAIRED = {"from": (" to ", " until ", " through "), "between": (" and ",)}
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _TOLD = frozenset(("clue", "informative", "unique", "event", "passage", "occupation"))
 """Kinds of what is told in a clause, so that a verb may be hidden in it."""
+_ANY_WORDS = frozenset(("clue", "informative", "passage"))
+"""Kinds of what is hidden for what it tells: their labels stand for words of any sort, so that no verb is missed."""
 _HELD = frozenset(("event", "organisation", "award", "name", "work", "unique"))
 """Kinds of what has a year before its name: the 1990 cup."""
 _DETERMINED = re.compile(r"\b(?:the|that|this|his|her|its|their) $", re.IGNORECASE)
@@ -131,7 +133,7 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     one, other = manuscript.decisions[first].finding, manuscript.decisions[at].finding
     same = (one.kind, one.entity) == (other.kind, other.entity)
     bare = (manuscript.decisions[at].replacement or "").startswith("[")
-    if not same and bare:
+    if not same and bare and not _ANY_WORDS.issuperset((one.kind, other.kind)):
         verb = _verb(manuscript, at) if gap == " " else ""
         if verb and not any(token.pos in _VERBS for token in manuscript.words(one.span)):
             manuscript.put(at, f"{verb} {manuscript.decisions[at].replacement}", why="label")

@@ -22,6 +22,7 @@ class Manuscript:
         self.text, self.decisions = text, list(decisions)
         self.tokens, self._sentences = analysis.tokens, analysis.sentences
         self._starts = [token.span.start for token in analysis.tokens]
+        self._places = [decision.finding.span.start for decision in decisions]
         self._bounds = [sentence.start for sentence in analysis.sentences]
         self.taken = Stretches(decision.finding.span for decision in decisions)
 
@@ -107,6 +108,10 @@ class Manuscript:
         at = bisect_right(self._bounds, span.start) - 1
         return self._sentences[at] if at >= 0 and span.start < self._sentences[at].end else span
 
+    def inside(self, span: Span) -> range:
+        """The numbers of the decisions whose stretch begins inside another."""
+        return range(bisect_left(self._places, span.start), bisect_left(self._places, span.end))
+
     def opens(self, at: int) -> bool:
         """Whether a place is the beginning of a sentence."""
         return self.sentence(Span(at, at + 1)).start == at
@@ -121,3 +126,11 @@ class Manuscript:
         """Something else in its place."""
         old = self.decisions[at]
         self.decisions[at] = replace(old, replacement=text, why=why, beside=(*old.beside, *beside))
+
+    def fold(self, at: int, whole: Span, *beside: Replacement, kept: bool) -> None:
+        """A decision as a part of a stretch that has one label, or as the one whose label it is."""
+        old = self.decisions[at]
+        outside = [edit for edit in old.beside if edit.end <= whole.start or whole.end <= edit.start]
+        text, why = (old.replacement, old.why) if kept else ("", "joined")
+        edits = [edit for edit in beside if edit.start < edit.end]
+        self.decisions[at] = replace(old, replacement=text, why=why, beside=(*outside, *edits))

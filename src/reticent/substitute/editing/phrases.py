@@ -3,8 +3,9 @@
 What somebody did or is known for is often found in pieces, or without its end. Pieces with nothing but small words
 between them are one phrase, and so are those that hang on a hidden verb, with the numbers between them: "[EVENT 1]
 several [QUANTITY 1] to fetch a doctor" is "[EVENT 1] to fetch a doctor". A phrase that was cut off takes in its end:
-"[EVENT 1] left wrist" is "[EVENT 1]". A label is a noun: where the subject of a hidden verb stands before it, the label
-becomes its object: "He [EVENT 1] on a day in July" is "He did [EVENT 1] on a day in July".
+"[EVENT 1] left wrist" is "[EVENT 1]". Such a label is a noun: where the subject of a hidden verb stands before it, it
+becomes its object: "He [EVENT 1] on a day in July" is "He did [EVENT 1] on a day in July". Passages, which are words of
+any sort, need no verb: "He [PASSAGE 1]".
 """
 
 import re
@@ -35,6 +36,8 @@ _CUT_OFF = frozenset(("DT", "PRP$", "IN", "PDT"))
 """Tags of words with which no phrase ends."""
 _IN_NOUN = frozenset(("ADJ", "NOUN", "PROPN", "NUM", "DET"))
 _SLASHED = re.compile(r"/[^\W_]+")
+_NO = re.compile(r"(?:^|\W)(no )$", re.IGNORECASE)
+_LONGER = re.compile(r"(?:longer|more|sooner)\b")
 _PARTED = re.compile(r"[|\n\t]|\",|,\"")
 """What parts the cells of a table: no subject has its verb in another one."""
 _SUBJECTS = frozenset(("nsubj", "nsubjpass", "expl"))
@@ -42,7 +45,7 @@ _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
 
 
 def make_phrases_whole(manuscript: Manuscript) -> None:
-    """One label for each phrase that is told, to its end, and a verb before it where one was."""
+    """One label for each phrase that is told, to its end, and a verb before what stands for a noun where one was."""
     at = 0
     while at < len(manuscript.decisions):
         last = _tale(manuscript, at)
@@ -52,7 +55,7 @@ def make_phrases_whole(manuscript: Manuscript) -> None:
         if manuscript.is_label(at) and manuscript.kind(at) in _TOLD:
             _say_verb(manuscript, at, _finish(manuscript, at, last))
         elif manuscript.is_label(at) and manuscript.kind(at) in ("passage", "clue"):
-            _say_verb(manuscript, at, manuscript.span(last).end)
+            _take_in_no(manuscript, at)
         at = last + 1
 
 
@@ -132,6 +135,16 @@ def _end(manuscript: Manuscript, number: int, span: Span) -> int:
     if slashed and not manuscript.taken.touch(Span(*slashed.span())):
         return slashed.end()
     return _object_end(manuscript, number, span)
+
+
+def _take_in_no(manuscript: Manuscript, at: int) -> None:
+    """The first half of "no longer" before a label with the other half in it."""
+    span = manuscript.span(at)
+    no = _NO.search(manuscript.text, max(0, span.start - 4), span.start)
+    if no and _LONGER.match(manuscript.surface(at)) and not manuscript.taken.touch(Span(*no.span())):
+        manuscript.put(
+            at, manuscript.decisions[at].replacement or "", Replacement(no.start(1), span.start, ""), why="label"
+        )
 
 
 def _noun_end(manuscript: Manuscript, number: int) -> int:
