@@ -25,9 +25,11 @@ import numpy as np
 
 from reticent.evaluate.clues import Clued, read_clues
 from reticent.guards.disclosure import weighing
+from reticent.guards.disclosure.hidden import hidden_terms
 from reticent.guards.disclosure.suspects import Numbers, Words, features, reading, surroundings, words_of
-from reticent.guards.disclosure.terms import CorpusForms, HiddenTerm, hidden_terms, open_terms
+from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import topic_of
+from reticent.guards.disclosure.values import HiddenTerm
 from reticent.guards.disclosure.weighing import Regression
 from reticent.knowledge.tagger.clues import ClueReader
 from reticent.model import Document, Span, Stretches

@@ -94,7 +94,7 @@ def detected(document: Document, view: View, analysis: Analysis, policy: Policy,
 
 def _aliases(view: View, named: Sequence[str], policy: Policy, world: World) -> tuple[str, ...]:
     """What else the named terms are called, in this text and (but for the papers) everywhere, unless it is to stay."""
-    from reticent.guards.disclosure.terms import aliases, other_names  # when something is named
+    from reticent.guards.disclosure.hidden import aliases, other_names  # when something is named
 
     everywhere = {} if policy.disclosure.as_published else other_names(named, world.taxonomy)
     stays = {*map(normalise, policy.keep)}

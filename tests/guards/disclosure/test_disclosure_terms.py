@@ -1,6 +1,7 @@
 import pytest
 
-from reticent.guards.disclosure.terms import CorpusForms, aliases, contexts, hidden_terms, open_terms
+from reticent.guards.disclosure.hidden import aliases, hidden_terms
+from reticent.guards.disclosure.terms import CorpusForms, contexts, open_terms
 from reticent.knowledge.reference import InMemory
 from reticent.languages.plain import Plain
 from reticent.model import Secret

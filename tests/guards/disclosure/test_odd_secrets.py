@@ -5,7 +5,7 @@ import time
 import pytest
 
 import reticent
-from reticent.guards.disclosure.terms import other_names
+from reticent.guards.disclosure.hidden import other_names
 from reticent.model import Document
 
 NOTE = (

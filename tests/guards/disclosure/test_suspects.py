@@ -8,8 +8,9 @@ import pytest
 import reticent
 from reticent.guards.disclosure import weighing
 from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs, words_of
-from reticent.guards.disclosure.terms import CorpusForms, HiddenTerm, open_terms
+from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import is_kin, topic_of
+from reticent.guards.disclosure.values import HiddenTerm
 from reticent.guards.disclosure.weighing import threshold_at
 from reticent.model import Document, Span
 

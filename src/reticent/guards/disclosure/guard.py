@@ -13,23 +13,11 @@ from typing import Any, TypedDict
 
 from reticent.draft import Shown
 from reticent.guards.disclosure import correlate
+from reticent.guards.disclosure.hidden import aliases, common_ones, hidden_terms, other_names, with_parts
 from reticent.guards.disclosure.published import S2, beta_of, psi
 from reticent.guards.disclosure.suspects import words_of
-from reticent.guards.disclosure.terms import (
-    CorpusForms,
-    HiddenTerm,
-    OpenTerm,
-    Terms,
-    aliases,
-    common_ones,
-    contexts,
-    hidden_terms,
-    lone_terms,
-    open_terms,
-    other_names,
-    with_parts,
-)
-from reticent.guards.disclosure.values import Context, Disclosed, RiskySet, Settings
+from reticent.guards.disclosure.terms import CorpusForms, OpenTerm, Terms, contexts, lone_terms, open_terms
+from reticent.guards.disclosure.values import Context, Disclosed, HiddenTerm, RiskySet, Settings
 from reticent.guards.disclosure.weighing import Suspected, share, suspected, threshold_at, usually_found, weighed
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation

@@ -14,7 +14,8 @@ from operator import and_
 import numpy as np
 
 from reticent.guards.disclosure.postings import Documents
-from reticent.guards.disclosure.terms import HiddenTerm, spellings
+from reticent.guards.disclosure.terms import spellings
+from reticent.guards.disclosure.values import HiddenTerm
 from reticent.information import information_content
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, normalise

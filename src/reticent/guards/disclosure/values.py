@@ -1,12 +1,22 @@
 """What goes in and what comes out: terms as numbers into two lists, contexts, settings, disclosures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from typing import Literal
 
 Certainty = Literal["cautious", "plain", "evident"]
 Removal = Literal["cheapest", "greedy"]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenTerm:
+    """Something that must not be given away: how a report calls it, and how it is spelled."""
+
+    label: str
+    forms: tuple[str, ...] = field(repr=False)
+    is_part: bool = False
+    """Whether it is a word of a term that the corpus does not know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from reticent.guards.disclosure.hidden import without_article
 from reticent.guards.disclosure.suspects import (
     NEAR,
     TOLD,
@@ -31,8 +32,9 @@ from reticent.guards.disclosure.suspects import (
     surroundings,
     words_of,
 )
-from reticent.guards.disclosure.terms import HiddenTerm, OpenTerm, without_article
+from reticent.guards.disclosure.terms import OpenTerm
 from reticent.guards.disclosure.topics import KnownTopics, SecretTopic
+from reticent.guards.disclosure.values import HiddenTerm
 from reticent.guards.reading import without_gaps
 from reticent.knowledge.tagger.clues import ClueReader
 from reticent.knowledge.vectors import Vectors

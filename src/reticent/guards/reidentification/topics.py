@@ -11,8 +11,8 @@ from typing import Protocol, runtime_checkable
 from pyroaring import BitMap, FrozenBitMap
 
 from reticent.errors import InputError
-from reticent.guards.disclosure.terms import HiddenTerm
 from reticent.guards.disclosure.topics import topic_of
+from reticent.guards.disclosure.values import HiddenTerm
 from reticent.guards.reidentification.keywords import stems
 from reticent.information import lower_share
 from reticent.knowledge.reference import Neighbour, Reference
