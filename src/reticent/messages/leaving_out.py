@@ -16,7 +16,8 @@ _TURNS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What turns the truth of a clause round."""
-_FEW_WORDS = 4
+FEW_WORDS = 4
+"""A message that has fewer words left says nothing."""
 _LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
 _OPEN_CLAUSE = re.compile(r"\b(?:if|when|while|because|although|after|before|since)\b", re.IGNORECASE)
 _GOES_ON = frozenset(", and but so on every in for with today now yesterday tonight after before".split())
@@ -37,8 +38,13 @@ def turned_round(here: PhrasePlace) -> bool:
 
 def left_out(here: PhrasePlace) -> Replacement | None:
     """The sentence without the phrase: without its prepositional phrase, its clause, or the whole sentence."""
-    smaller = None if turned_round(here) else _without_modifier(here) or _without_adjunct(here)
-    return smaller or _without_clause(here) or without_sentence(here)
+    smaller = [] if turned_round(here) else [_without_modifier, _without_adjunct]
+    ways = (way(here) for way in (*smaller, _without_clause, without_sentence))
+    return next((found for found in ways if found and all(_covers(found, each) for each in here.also)), None)
+
+
+def _covers(edit: Replacement, span: Span) -> bool:
+    return edit.start <= span.start and span.end <= edit.end
 
 
 def _without_modifier(here: PhrasePlace) -> Replacement | None:
@@ -92,13 +98,12 @@ def without_sentence(here: PhrasePlace) -> Replacement | None:
     """One sentence of several."""
     whole = here.sentence
     left = here.text[: whole.start] + here.text[whole.end :]
-    if len(here.analysis.sentences) < 2 or len(left.split()) < _FEW_WORDS:
+    if len(here.analysis.sentences) < 2 or len(left.split()) < FEW_WORDS:
         return None
     following = re.match(r"\W*(\w+)", here.text[whole.end :])
     if following and following[1].lower() in _REFERS:
         return None
-    end = whole.end + (len(here.text[whole.end :]) - len(here.text[whole.end :].lstrip()))
-    start = whole.start if end < len(here.text) or not whole.start else len(here.text[: whole.start].rstrip())
+    start, end = whole.start, whole.end + (len(here.text[whole.end :]) - len(here.text[whole.end :].lstrip()))
     if any(Span(start, end).overlaps(other) for other in here.others):
         return None
     return Replacement(start, end, "")

@@ -19,8 +19,10 @@ import numpy as np
 from reticent.errors import InputError, ProfileError, nearest
 from reticent.keys import subkey
 from reticent.messages import reading
+from reticent.messages.attribute_terms import LEFT_OUT
 from reticent.messages.capacity import Capacity, Readership, capacity_notes, counted, enough, shared_wordings
 from reticent.messages.codes import RATE, Code, Codewords, Numbers, build
+from reticent.messages.leaving_out import FEW_WORDS
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.habits import shown_in, typed
@@ -243,7 +245,13 @@ def _worded(
         for edit in codeword_edits(text, marks, symbols)
         if not any(inside(Span(edit.start, edit.end), cut) for cut in hidden)
     ]
-    return typed(apply(text, sorted([*worded, *_generalized(sensitive, levels)])), marks, symbols)
+    return typed(_read(text, [*worded, *_generalized(sensitive, levels)]), marks, symbols)
+
+
+def _read(text: str, edits: Iterable[Replacement]) -> str:
+    """The text with some edits, without the space that stood before a last sentence which is left out."""
+    made = apply(text, sorted(edits))
+    return made if text[-1:].isspace() else made.rstrip()
 
 
 def _hidden(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) -> list[Span]:
@@ -274,8 +282,15 @@ def _versions(
     for levels in _choices(kept):
         cost = sum(loss(phrase.ladder, level, metric) for phrase, level in zip(sensitive, levels, strict=True))
         score = min((ratings[at][level] for at, level in enumerate(levels)), default=0.0)
-        found.append(Version(levels, cost, score, apply(text, sorted(_generalized(sensitive, levels)))))
+        found.append(Version(levels, cost, score, _read(text, _generalized(sensitive, levels))))
+    found = [each for each in found if not _says_nothing(each, sensitive)]
     return tuple(sorted(found, key=lambda version: (version.loss, version.levels)))
+
+
+def _says_nothing(version: Version, sensitive: Sequence[SensitivePhrase]) -> bool:
+    """Whether next to nothing is left of a message from which phrases were left out."""
+    said = (phrase.ladder[level].text for phrase, level in zip(sensitive, version.levels, strict=True))
+    return len(version.text.split()) < FEW_WORDS and LEFT_OUT in said
 
 
 def _choices(kept: list[list[int]]) -> Iterator[tuple[int, ...]]:
@@ -353,9 +368,15 @@ def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequ
             if each.direct:
                 yield f"{each.phrase!r} is your {each.attribute}; all audiences read it: --personal if it speaks of you"
         return
+    alike: dict[tuple[bool, bool, str, bool, str], list[str]] = {}
     for at, each in enumerate(told):
         readers = [one.audience for one in dealt[1:] if not one.version.levels[at]]
         if readers and (len(each.ladder) == 1 or readers[-1] == dealt[-1].audience):
-            says = "is" if each.direct else "hints at"
-            why = " nothing else fits there:" if len(each.ladder) == 1 else ""
-            yield f"{each.phrase!r} {says} your {each.attribute}, and{why} {', '.join(readers)} read it"
+            stays = len(each.ladder) == 1 and each.sure
+            alike.setdefault((each.direct, each.sure, each.attribute, stays, ", ".join(readers)), []).append(each.phrase)
+    for (direct, sure, attribute, stays, readers), phrases in alike.items():
+        many = len(phrases) > 1
+        says = ("are" if many else "is") if direct else f"{'' if sure else 'may '}hint{'s' * (sure and not many)} at"
+        why = " nothing else fits there:" if stays else ""
+        listed = ", ".join(map(repr, phrases))
+        yield f"{listed} {says} your {attribute}, and{why} {readers} read {'them' if many else 'it'}"
