@@ -47,12 +47,12 @@ which any word may tell, and does."""
 RARE = 12.5
 """A word of the family that has so many bits tells whatever stands around it: "audited", "nursed"."""
 
-NEAR, COUNTED = 2.5, 0.45
+NEAR, TOLD = 3.5, 0.55
 """What the deviations by which a word is nearer to the entry than usual, or the share of its bits that it tells, come to
 at least, times the logit above a half: the surer the reader, the less a word needs by itself."""
 
-MINE = 4.0
-"""How many deviations nearer than usual a word is that belongs to the entry."""
+MINE, COUNTED = 4.0, 0.35
+"""How many deviations nearer than usual a word is that belongs to the entry, and what share it tells."""
 
 _STRICT = 0.5
 _NOT_READ = frozenset(("name", "nicknames", "hometown", "residence"))
@@ -120,8 +120,10 @@ def _weighed_against(attribute: Attribute, text: str, words: Words, world: World
     last = HiddenTerm(attribute.name, (meant_by(attribute).split()[-1],)) if attribute.name == "work" else hidden
     names = {word for word in attribute.value.split() if word[:1].isupper()}
     for made in weighed(text, words, [hidden], world, _STRICT):
-        akin = [bool(of) or topics.is_kin(word, last) or word in does
-                for of, word in zip(made.kin, words.spelled, strict=True)]  # fmt: skip
+        akin = [
+            word not in COMMONEST and (bool(of) or topics.is_kin(word, last) or word in does)
+            for of, word in zip(made.kin, words.spelled, strict=True)
+        ]
         logits = made.told
         if last != hidden and any(akin):
             logits = np.where(akin, np.maximum(logits, next(weighed(text, words, [last], world, _STRICT)).told), logits)
@@ -143,13 +145,16 @@ def _voices(words: Words, topic: SecretTopic, vectors: Vectors | None) -> tuple[
 
 def _is_sure(word: _Weighed, placed: _PlacedWords, at: int) -> bool:
     """Whether audiences do without a word: the reader is sure of it, or the writer says that it is theirs."""
-    return (word.near >= MINE and placed.is_mine(at)) or (word.logit >= SURE and _may_hint(word, placed, at))
+    if word.near >= MINE and placed.is_mine(at):
+        return True
+    own = word.near >= MINE or word.told >= COUNTED
+    return word.logit >= SURE and own and _may_hint(word, placed, at)
 
 
 def _may_hint(word: _Weighed, placed: _PlacedWords, at: int) -> bool:
     """Whether the reader takes a word for a hint, and by itself it has to do with the entry: a quality more so."""
     surely = word.logit - 0.5
-    own = word.near * surely >= NEAR or word.told * surely >= COUNTED
+    own = word.near * surely >= NEAR or word.told * surely >= TOLD
     if placed.pos(at) == "ADJ":
         own = word.near >= MINE and word.logit >= SURE
     return word.logit >= HINT and own and placed.may_tell(at)

@@ -51,6 +51,10 @@ class PhrasePlace:
         """Its part of speech; empty beyond the ends."""
         return self.tokens[at].pos if 0 <= at < len(self.tokens) else ""
 
+    def verb_before(self, at: int) -> str:
+        """The dictionary form of the last verb before an index; empty if there is none."""
+        return next((token.lemma for token in reversed(self.tokens[:at]) if token.pos == "VERB"), "")
+
     @property
     def before(self) -> str:
         """The word before the phrase."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import compress, product
 from math import inf, prod
 from typing import TYPE_CHECKING, Any
 
@@ -275,7 +275,10 @@ def _generalized(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) ->
 def _versions(
     text: str, sensitive: Sequence[SensitivePhrase], naturalness: Naturalness, metric: Metric, least: float
 ) -> tuple[Version, ...]:
-    """Every choice of generalizations that reads well, the least loss first. What the writer wrote is always one."""
+    """Every choice of generalizations that reads well, the least loss first, of equals what is said outright last.
+
+    What the writer wrote is always one.
+    """
     ratings = [_ratings(text, phrase, naturalness) for phrase in sensitive]
     kept = [[level for level, score in enumerate(scores) if level == 0 or score >= least] for scores in ratings]
     found = []
@@ -284,7 +287,8 @@ def _versions(
         score = min((ratings[at][level] for at, level in enumerate(levels)), default=0.0)
         found.append(Version(levels, cost, score, _read(text, _generalized(sensitive, levels))))
     found = [each for each in found if not _says_nothing(each, sensitive)]
-    return tuple(sorted(found, key=lambda version: (version.loss, version.levels)))
+    outright = [phrase.direct for phrase in sensitive]
+    return tuple(sorted(found, key=lambda each: (each.loss, sum(compress(each.levels, outright)), each.levels)))
 
 
 def _says_nothing(version: Version, sensitive: Sequence[SensitivePhrase]) -> bool:

@@ -66,8 +66,11 @@ def _worked(here: PhrasePlace, field: str) -> Replacement | None:
     token = here.token(here.first)
     doing = here.word(here.first).endswith("ing")
     ends = here.after in _BEHIND_DEEDS or (doing and here.pos(here.last + 1) == "AUX")
-    if token is None or not ends or (field and here.after == "in"):
+    ordered = token is not None and token.tag == "VB" and here.opens(here.span.start)
+    if token is None or ordered or not ends or here.word(here.last + 2) == "not" or (field and here.after == "in"):
         return None
+    if here.before == "in":
+        return here.instead(here.span.start, here.span.end, field.removeprefix(" in ")) if field else None
     said = inflected("work", "VBG" if doing else token.tag)
     bare = token.pos == "VERB" or (here.before not in DETERMINERS | POSSESSIVE and here.pos(here.first - 1) != "ADJ")
     return here.instead(here.span.start, here.span.end, f"{said}{field}") if said and bare else None
