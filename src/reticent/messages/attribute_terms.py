@@ -9,13 +9,11 @@ among others. What can be neither generalized nor left out stays, and the user i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from reticent.knowledge.taxonomy import upwards
 from reticent.languages.en import attributes
-from reticent.languages.en.demonyms import called
 from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.inflection import article, inflected, with_the
@@ -23,8 +21,8 @@ from reticent.messages.leaving_out import left_out, turned_round, without_senten
 from reticent.messages.loss import Rung
 from reticent.messages.marks.untouched import in_another_language
 from reticent.messages.phrase_place import POSSESSIVE, General, PhrasePlace
-from reticent.messages.trades import is_deed, working
-from reticent.messages.wider_places import PLACES, place_meant, population_of, regions
+from reticent.messages.trades import IS, is_deed, working
+from reticent.messages.wider_places import PLACES, peoples, peoples_around, place_meant, population_of, regions
 from reticent.model import Replacement, Span
 from reticent.substitute.general.ladders import ladder
 
@@ -86,7 +84,10 @@ def _generals(place: PhrasePlace, attribute: Attribute, profile: Profile, world:
     """The general terms for what an attribute says outright, the nearest first."""
     name, words = attribute.name, place.phrase.lower()
     school = next((each for each in attributes.SCHOOLS if each in words.split()), None)
-    if name in ("name", "nicknames") or place.phrase in called(attribute.value):
+    if name in ("name", "nicknames"):
+        return
+    if place.phrase in peoples(attribute, world.taxonomy):
+        yield from peoples_around(attribute, world.taxonomy)
         return
     if name != "work" and is_deed(place, attribute, world):
         return
@@ -188,7 +189,7 @@ def _sporting(here: PhrasePlace) -> Replacement | None:
         return here.instead(before.span.start, here.span.end, f"{does} some sport") if does else None
     if here.before == "the":
         return here.instead(here.tokens[here.first - 1].span.start, here.span.end, "a sports event")
-    if before is not None and before.pos in ("DET", "ADJ", "NUM", "NOUN", "PROPN") or here.before in POSSESSIVE:
+    if here.pos(here.first - 1) in ("DET", "ADJ", "NUM", "NOUN", "PROPN") or here.before in POSSESSIVE:
         return None
     joined = here.before in ("and", "or") and here.word(here.first - 2).endswith("ing")
     if joined or here.opens(here.span.start) or (before is not None and before.lemma in _DOING):
@@ -239,10 +240,18 @@ def _partisan(here: PhrasePlace) -> Replacement | None:
     return here.instead(start, here.span.end, "a political party")
 
 
+def _ailing(here: PhrasePlace) -> Replacement | None:
+    """That there is something: of what the writer has, or of what they are by it."""
+    token = here.token(here.last)
+    if token is not None and token.pos in ("ADJ", "VERB"):
+        am = IS.search(here.text[: here.span.start])
+        having = "had" if am and "was" in am[0].lower() else "have"
+        return here.instead(am.start(), here.span.end, f"I {having} a health condition") if am else None
+    return here.noun("health problems" if here.several else "health condition")
+
+
 _AS_ONE = {
-    "health": General(
-        Rung("health condition"), lambda here: here.noun("health problems" if here.several else "health condition")
-    ),
+    "health": General(Rung("health condition"), _ailing),
     "sports": General(Rung("sport"), _sporting),
     "politics": General(Rung("political party"), _partisan),
 }

@@ -48,8 +48,8 @@ RARE = 12.5
 """A word of the family that has so many bits tells whatever stands around it: "audited", "nursed"."""
 
 NEAR, TOLD = 3.5, 0.55
-"""What the deviations by which a word is nearer to the entry than usual, or the share of its bits that it tells, come to
-at least, times the logit above a half: the surer the reader, the less a word needs by itself."""
+"""What the deviations by which a word is nearer to the entry than usual, or the share of its bits that it tells, come
+to at least, times the logit above a half: the surer the reader, the less a word needs by itself."""
 
 MINE, COUNTED = 4.0, 0.35
 """How many deviations nearer than usual a word is that belongs to the entry, and what share it tells."""
@@ -105,7 +105,7 @@ def _overlaps(span: Span, others: Sequence[Span]) -> bool:
 
 
 def _is_read(attribute: Attribute) -> bool:
-    """Whether more than the entry's own words can tell it: not a status, nor a university, of which all learning would."""
+    """Whether more than its own words can tell an entry: no status, nor a university, of which all learning would."""
     if attribute.name == "education":
         return bool(subject_of(attribute.value))
     members = {word for names in FAMILY.values() for word in names.split()}
@@ -121,7 +121,7 @@ def _weighed_against(attribute: Attribute, text: str, words: Words, world: World
     names = {word for word in attribute.value.split() if word[:1].isupper()}
     for made in weighed(text, words, [hidden], world, _STRICT):
         akin = [
-            word not in COMMONEST and (bool(of) or topics.is_kin(word, last) or word in does)
+            word in does or (word not in COMMONEST and (bool(of) or topics.is_kin(word, last)))
             for of, word in zip(made.kin, words.spelled, strict=True)
         ]
         logits = made.told

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _TAGS = ("VBD", "VBG", "VBN", "VBZ")
 _DOERS = ("er", "or", "ing")
 _SHORTEST = 2
+_ANYBODY = "work"
+"""What workers do, as everybody does."""
 _VOWELS = frozenset("aeiou")
 
 
@@ -26,6 +28,7 @@ def verb_forms(entry: str, taxonomy: Taxonomy) -> frozenset[str]:
     """The forms of the verbs that the words of an entry are made of, or are: taught, for a history teacher."""
     *others, noun = entry.lower().split()
     stems = dict.fromkeys([*others, *_stems(noun)])
+    stems.pop(_ANYBODY, None)
     verbs = [each for each in stems if len(each) > _SHORTEST and taxonomy.find(each, "verb")]
     forms = [inflected(verb, tag) for verb in verbs for tag in _TAGS]
     return frozenset([*verbs, *(form for form in forms if form)])

@@ -90,7 +90,12 @@ def _without_clause(here: PhrasePlace) -> Replacement | None:
     sentence = here.sentence
     head, tail = here.text[sentence.start : here.span.start], here.text[here.span.end : sentence.end]
     comma = head.rfind(",")
-    if comma < 0 or re.search(r"[,;:]|\?\s*$", tail) or not _LINK.match(head[comma:]) or _OPEN_CLAUSE.search(head[:comma]):
+    if (
+        comma < 0
+        or re.search(r"[,;:]|\?\s*$", tail)
+        or not _LINK.match(head[comma:])
+        or _OPEN_CLAUSE.search(head[:comma])
+    ):
         return None
     until = sentence.start + comma
     said = [token.pos for token in here.tokens if sentence.start <= token.span.start < until]

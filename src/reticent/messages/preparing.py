@@ -26,10 +26,11 @@ from reticent.messages.leaving_out import FEW_WORDS
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.habits import shown_in, typed
-from reticent.messages.marks.untouched import inside, quotations, untouched
+from reticent.messages.marks.untouched import in_another_language, inside, quotations, untouched
 from reticent.messages.naturalness import THRESHOLD, Naturalness, totals_of
 from reticent.messages.personal import Judgement, judge
 from reticent.messages.sensitive import SensitivePhrase, find_sensitive, quoted_entries
+from reticent.messages.telling_notes import telling_notes
 from reticent.model import Replacement, Span, apply
 
 if TYPE_CHECKING:
@@ -171,7 +172,8 @@ def prepare(
     )
     found = counted(marks, code, read, [name for name, _ in recipients], names_at_most)
     entries = quoted_entries(text, profile, quoted)
-    notes = (*_notes(told, judgement, dealt, entries), *capacity_notes(found, len(recipients)))
+    foreign = [sentence.of(text) for sentence in in_another_language(text, analysis)]
+    notes = (*telling_notes(told, judgement, dealt, entries, foreign), *capacity_notes(found, len(recipients)))
     return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, found, copies, notes)
 
 
@@ -215,20 +217,6 @@ def _unlike(
 def _changing(sensitive: Sequence[SensitivePhrase]) -> tuple[Span, ...]:
     """The places that some audiences read otherwise."""
     return tuple(place for each in sensitive for place in each.mark.places)
-
-
-def _notes(
-    told: Sequence[SensitivePhrase],
-    judgement: Judgement,
-    dealt: Sequence[AudienceVersion],
-    entries: Iterable[tuple[str, str]],
-) -> Iterator[str]:
-    """What the writer should know before it is sent."""
-    yield from _reaching(told, judgement, dealt)
-    for phrase, attribute in entries:
-        yield f"{phrase!r} is your {attribute}, and it stands in a quotation: all audiences read it"
-    if not judgement.personal:
-        yield "the message does not seem to speak of you: every audience reads it as it is"
 
 
 def _worded(
@@ -363,24 +351,3 @@ def _pinned(versions: Sequence[Version], wanted: str) -> Version:
         if version.text == wanted:
             return version
     raise ProfileError(f"no such version to pin: give a number from 1 to {len(versions)}, or its whole text")
-
-
-def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequence[AudienceVersion]) -> Iterator[str]:
-    """What the profile declares, or what hints at it, and yet reaches an audience that is not the closest."""
-    if not judgement.personal:
-        for each in told:
-            if each.direct:
-                yield f"{each.phrase!r} is your {each.attribute}; all audiences read it: --personal if it speaks of you"
-        return
-    alike: dict[tuple[bool, bool, str, bool, str], list[str]] = {}
-    for at, each in enumerate(told):
-        readers = [one.audience for one in dealt[1:] if not one.version.levels[at]]
-        if readers and (len(each.ladder) == 1 or readers[-1] == dealt[-1].audience):
-            stays = len(each.ladder) == 1 and each.sure
-            alike.setdefault((each.direct, each.sure, each.attribute, stays, ", ".join(readers)), []).append(each.phrase)
-    for (direct, sure, attribute, stays, readers), phrases in alike.items():
-        many = len(phrases) > 1
-        says = ("are" if many else "is") if direct else f"{'' if sure else 'may '}hint{'s' * (sure and not many)} at"
-        why = " nothing else fits there:" if stays else ""
-        listed = ", ".join(map(repr, phrases))
-        yield f"{listed} {says} your {attribute}, and{why} {readers} read {'them' if many else 'it'}"

@@ -19,7 +19,7 @@ from reticent.messages.close_reading import read_closely
 from reticent.messages.marks.untouched import free
 from reticent.messages.naturalness import Naturalness, totals_of
 from reticent.messages.phrases import NAMES, SensitivePhrase, SensitiveSpan
-from reticent.messages.said_outright import literal, said_outright
+from reticent.messages.said_outright import literal, of_my_people, said_outright
 from reticent.messages.saying_less import TellingMessage, said_less
 from reticent.model import Span
 
@@ -103,7 +103,8 @@ def _sensitive_spans(
         verdict = judged[spelt, about, place]
         if verdict and (whole or verdict[2]):
             found.append(SensitiveSpan(span, *verdict))
-    return [_uncut(each, list(named)) for each in [*found, *literal(text, attributes)]]
+    found += [*literal(text, attributes), *of_my_people(text, attributes, world.taxonomy)]
+    return [_uncut(each, list(named)) for each in found]
 
 
 def _is_a_word(phrase: str, world: World) -> bool:

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from reticent.messages.profile import Attribute
     from reticent.world import World
 
-_IS = re.compile(
+IS = re.compile(
     r"\b(I)(?:\s+am|['’]m|\s+was|['’]ve been|\s+have been)\s+(?:also\s+|still\s+)?(?:an?\s+)?$", re.IGNORECASE
 )
+"""Before what the writer is."""
 _AS = re.compile(r"\bas\s+(?:an?\s+|the\s+)?$", re.IGNORECASE)
 _WORKING = re.compile(
     r"\b(?:work(?:s|ed|ing)?|job|career|training|years|employed)(?P<as>\s+as\s+(?:an?\s+|the\s+)?)$", re.IGNORECASE
@@ -32,7 +33,7 @@ _INTO = {
     "become": ("go into", "get a job"),
     "becoming": ("going into", "getting a job"),
 }
-_BEHIND_DEEDS = frozenset(("", ".", "!", "?", ",", ";", "and", "but", "for", "since", "until", "at", "in", "again", "now"))
+_BEHIND_DEEDS = frozenset(("", *". ! ? , ; and but for since until at in again now".split()))
 """What follows a deed that is done to nothing: who taught for years worked for years."""
 
 
@@ -112,7 +113,7 @@ def _job(here: PhrasePlace, field: str) -> Replacement | None:
     working = _WORKING.search(before)
     if working:
         return here.instead(working.start("as"), end, f" {field}" if field else "")
-    am = _IS.search(before)
+    am = IS.search(before)
     if am and not here.several:
         past = "was" in am[0].lower()
         doing = ("worked" if past else "work") + f" {field}" if field else ("had a job" if past else "have a job")
