@@ -24,7 +24,7 @@ from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import KnownTopics
 from reticent.guards.disclosure.values import HiddenTerm
 from reticent.guards.disclosure.weighing import share, weighed
-from reticent.languages.en.attributes import FAMILY
+from reticent.languages.en.attributes import FAMILY, STATUS
 from reticent.languages.en.common_words import COMMONEST
 from reticent.messages.attribute_terms import subject_of
 from reticent.messages.families import verb_forms
@@ -53,6 +53,9 @@ to at least, times the logit above a half: the surer the reader, the less a word
 
 MINE, COUNTED = 4.0, 0.35
 """How many deviations nearer than usual a word is that belongs to the entry, and what share it tells."""
+
+BESIDE = 5.5
+"""How much nearer it is where the reader need not be asked: the copilot of a pilot."""
 
 _STRICT = 0.5
 _NOT_READ = frozenset(("name", "nicknames", "hometown", "residence"))
@@ -85,7 +88,7 @@ def read_closely(
     for attribute in filter(_is_read, attributes):
         said = [each.span for each in outright if each.attribute == attribute]
         clauses = {int(group) for span, group in zip(words.spans, words.clause, strict=True) if _overlaps(span, said)}
-        for at, word in enumerate(_weighed_against(attribute, text, words, world)):
+        for at, word in enumerate(_weighed_against(attribute, text, words, placed, world)):
             if word.akin and attribute.name != "family":
                 direct, sure = True, True
                 to = placed.object_of(at)
@@ -113,16 +116,19 @@ def _is_read(attribute: Attribute) -> bool:
     return attribute.name not in _NOT_READ and not status and bool(meant_by(attribute))
 
 
-def _weighed_against(attribute: Attribute, text: str, words: Words, world: World) -> Iterator[_Weighed]:
+def _weighed_against(
+    attribute: Attribute, text: str, words: Words, placed: _PlacedWords, world: World
+) -> Iterator[_Weighed]:
     """Every word as it is weighed against an entry; one of the family of an occupation against its last word too."""
-    hidden = HiddenTerm(attribute.name, (meant_by(attribute),))
+    meant = _without_status(meant_by(attribute))
+    hidden = HiddenTerm(attribute.name, (meant,))
     topics, does = world.derived(KnownTopics), verb_forms(attribute.value, world.taxonomy)
-    last = HiddenTerm(attribute.name, (meant_by(attribute).split()[-1],)) if attribute.name == "work" else hidden
+    last = HiddenTerm(attribute.name, (meant.split()[-1],)) if attribute.name == "work" else hidden
     names = {word for word in attribute.value.split() if word[:1].isupper()}
     for made in weighed(text, words, [hidden], world, _STRICT):
         akin = [
-            word in does or (word not in COMMONEST and (bool(of) or topics.is_kin(word, last)))
-            for of, word in zip(made.kin, words.spelled, strict=True)
+            (word in does and placed.is_deed(at)) or (word not in COMMONEST and (bool(of) or topics.is_kin(word, last)))
+            for at, (of, word) in enumerate(zip(made.kin, words.spelled, strict=True))
         ]
         logits = made.told
         if last != hidden and any(akin):
@@ -131,6 +137,12 @@ def _weighed_against(attribute: Attribute, text: str, words: Words, world: World
         for at, span in enumerate(words.spans):
             always = span.of(text) in names or float(words.bits[at]) * MOST_BITS >= RARE
             yield _Weighed(float(logits[at]), near[at], told[at], akin[at], always)
+
+
+def _without_status(entry: str) -> str:
+    """An occupation without what is said of any: the nurse of a retired nurse."""
+    *before, last = entry.split()
+    return " ".join([*(word for word in before if word not in STATUS), last])
 
 
 def _voices(words: Words, topic: SecretTopic, vectors: Vectors | None) -> tuple[list[float], list[float]]:
@@ -156,8 +168,8 @@ def _may_hint(word: _Weighed, placed: _PlacedWords, at: int) -> bool:
     surely = word.logit - 0.5
     own = word.near * surely >= NEAR or word.told * surely >= TOLD
     if placed.pos(at) == "ADJ":
-        own = word.near >= MINE and word.logit >= SURE
-    return word.logit >= HINT and own and placed.may_tell(at)
+        return word.near >= MINE and word.logit >= SURE and placed.may_tell(at)
+    return (word.near >= BESIDE or (word.logit >= HINT and own)) and placed.may_tell(at)
 
 
 class _PlacedWords:
@@ -177,6 +189,10 @@ class _PlacedWords:
         """The part of speech of a word."""
         token = self._token(at)
         return "" if token is None else token.pos
+
+    def is_deed(self, at: int) -> bool:
+        """Whether it may be said of what somebody does: no code of a coder, but coding."""
+        return self.pos(at) != "NOUN" or self._spans[at].of(self._text).endswith("ing")
 
     def is_mine(self, at: int) -> bool:
         """Whether the writer says of it that it is theirs."""
@@ -220,7 +236,8 @@ class _PlacedWords:
     def _is_noun(self, number: int) -> bool:
         if number >= len(self._tokens) or self._tokens[number].pos not in _NOUNS:
             return False
-        return not self._is_number(self._tokens[number])
+        token = self._tokens[number]
+        return self._text[token.span.start].isalnum() and not self._is_number(token)
 
     def _is_number(self, token: Token) -> bool:
         return any(each.overlaps(token.span) for each in self._numbers)

@@ -25,9 +25,13 @@ _VOWELS = frozenset("aeiou")
 
 
 def verb_forms(entry: str, taxonomy: Taxonomy) -> frozenset[str]:
-    """The forms of the verbs that the words of an entry are made of, or are: taught, for a history teacher."""
+    """The forms of the verbs that the words of an entry are made of, or are: taught, for a history teacher.
+
+    What means the same counts too: a physician doctors, who likes angling fishes.
+    """
     *others, noun = entry.lower().split()
-    stems = dict.fromkeys([*others, *_stems(noun)])
+    same = [name.lower() for concept in taxonomy.find(entry)[:1] for name in taxonomy.synonyms(concept)]
+    stems = dict.fromkeys([*others, *(stem for name in [noun, *same] for stem in _stems(name))])
     stems.pop(_ANYBODY, None)
     verbs = [each for each in stems if len(each) > _SHORTEST and taxonomy.find(each, "verb")]
     forms = [inflected(verb, tag) for verb in verbs for tag in _TAGS]

@@ -52,7 +52,8 @@ def is_deed(place: PhrasePlace, attribute: Attribute, world: World) -> bool:
     own = attribute.value.lower().split()
     if any(words in (each, plural(each)) for each in own):  # a nurse, unless she is said to nurse
         return token is not None and token.tag in ("VBD", "VBP", "VBZ")
-    return not words.endswith("ing") and words in verb_forms(attribute.value, world.taxonomy)
+    noun = words.endswith("ing") or (token is not None and token.pos == "NOUN")
+    return not noun and words in verb_forms(attribute.value, world.taxonomy)
 
 
 def _doing(entry: str, world: World) -> Iterator[General]:
