@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from reticent.messages.profile import Attribute
     from reticent.world import World
 
-AKIN, DONE_TO, HINT, SURE = 0.5, 1.2, 1.0, 2.5
-"""The logits from which a word of the family tells, and one that says what is done to something ("taught my dog"); from
-which any word may tell, and does."""
+AKIN, MORE, HINT, SURE = 0.5, 1.2, 1.0, 2.5
+"""The logits from which a deed of the family tells, and another word of it or what is done to something ("taught my
+dog"); from which any word may tell, and does."""
 
 RARE = 12.5
 """A word of the family that has so many bits tells whatever stands around it: "audited", "nursed"."""
@@ -92,7 +92,7 @@ def read_closely(
             if word.akin and attribute.name != "family":
                 direct, sure = True, True
                 to = placed.object_of(at)
-                tells = word.always or word.logit >= (AKIN if to is None else DONE_TO)
+                tells = word.always or word.logit >= (AKIN if to is None and placed.is_deed(at) else MORE)
                 tells = tells or (to is not None and _overlaps(to, said))
             else:
                 direct, sure = False, _is_sure(word, placed, at)
@@ -192,7 +192,7 @@ class _PlacedWords:
 
     def is_deed(self, at: int) -> bool:
         """Whether it may be said of what somebody does: no code of a coder, but coding."""
-        return self.pos(at) != "NOUN" or self._spans[at].of(self._text).endswith("ing")
+        return self.pos(at) not in ("NOUN", "ADJ") or self._spans[at].of(self._text).endswith("ing")
 
     def is_mine(self, at: int) -> bool:
         """Whether the writer says of it that it is theirs."""
