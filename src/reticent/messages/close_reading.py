@@ -18,12 +18,13 @@ from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reticent.guards.disclosure.suspects import MOST_BITS, words_of
 from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import KnownTopics
 from reticent.guards.disclosure.values import HiddenTerm
-from reticent.guards.disclosure.weighing import share, weighed
+from reticent.guards.disclosure.weighing import logits, share, weighed
 from reticent.languages.en.attributes import FAMILY, STATUS
 from reticent.languages.en.common_words import COMMONEST
 from reticent.messages.attribute_terms import subject_of
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 AKIN, MORE, HINT, SURE = 0.5, 1.2, 1.0, 2.5
 """The logits from which a deed of the family tells, and another word of it or what is done to something ("taught my
 dog"); from which any word may tell, and does."""
+
+OPEN = -0.25
+"""The logit by counts and vectors that one word of a message must have for it to be read with an entry in mind."""
 
 RARE = 12.5
 """A word of the family that has so many bits tells whatever stands around it: "audited", "nursed"."""
@@ -97,7 +101,7 @@ def read_closely(
             else:
                 direct, sure = False, _is_sure(word, placed, at)
                 tells = sure or (attribute.name != "family" and _may_hint(word, placed, at))
-                tells = tells and (word.near >= MINE or int(words.clause[at]) not in clauses)
+                tells = tells and (int(words.clause[at]) not in clauses or (sure and word.near >= MINE))
             if tells:
                 span = placed.deed(at) if direct else placed.phrase(at)
                 yield SensitiveSpan(span, attribute, share(word.logit), direct, sure)
@@ -125,18 +129,29 @@ def _weighed_against(
     topics, does = world.derived(KnownTopics), verb_forms(attribute.value, world.taxonomy)
     last = HiddenTerm(attribute.name, (meant.split()[-1],)) if attribute.name == "work" else hidden
     names = {word for word in attribute.value.split() if word[:1].isupper()}
-    for made in weighed(text, words, [hidden], world, _STRICT):
-        akin = [
-            (word in does and placed.is_deed(at)) or (word not in COMMONEST and (bool(of) or topics.is_kin(word, last)))
-            for at, (of, word) in enumerate(zip(made.kin, words.spelled, strict=True))
-        ]
-        logits = made.told
-        if last != hidden and any(akin):
-            logits = np.where(akin, np.maximum(logits, next(weighed(text, words, [last], world, _STRICT)).told), logits)
-        near, told = _voices(words, topics(hidden), world.vectors)
-        for at, span in enumerate(words.spans):
-            always = span.of(text) in names or float(words.bits[at]) * MOST_BITS >= RARE
-            yield _Weighed(float(logits[at]), near[at], told[at], akin[at], always)
+    akin = [
+        (word in does and placed.is_deed(at))
+        or (word not in COMMONEST and any(topics.is_kin(word, each) for each in (hidden, last)))
+        for at, word in enumerate(words.spelled)
+    ]
+    told = _read(hidden, text, words, world, always=any(akin))
+    if last != hidden and any(akin):
+        told = np.where(akin, np.maximum(told, _read(last, text, words, world, always=True)), told)
+    near, counted = _voices(words, topics(hidden), world.vectors)
+    for at, span in enumerate(words.spans):
+        always = span.of(text) in names or float(words.bits[at]) * MOST_BITS >= RARE
+        yield _Weighed(float(told[at]), near[at], counted[at], akin[at], always)
+
+
+def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: bool) -> NDArray[np.float64]:
+    """The logits of the words; the reader, who takes time, is asked where counts and vectors leave it open."""
+    topic = world.derived(KnownTopics)(hidden)
+    if world.vectors is None or not len(words) or not (topic.documents or topic.vector is not None):
+        return np.full(len(words), -np.inf)
+    first = logits(words, topic, world.vectors, _STRICT)
+    if not always and first.max() < OPEN:
+        return first
+    return next(weighed(text, words, [hidden], world, _STRICT)).told
 
 
 def _without_status(entry: str) -> str:
