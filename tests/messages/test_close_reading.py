@@ -107,6 +107,12 @@ def test_what_anybody_does_tells_nothing(told, text, entry):
     assert told(text, **entry) == ()
 
 
+@pytest.mark.parametrize("text", ["I heard her late-night coding again.", "He is learning coding from his sister."])
+def test_a_deed_is_said_less_exactly_only_where_it_stands_by_itself(told, text):
+    for each in told(text, work="coder"):
+        assert not any("working" in form for way in each.mark.alternatives for form in way)
+
+
 def test_what_is_less_sure_is_not_left_out_and_the_writer_is_told(read):
     text = "I interviewed the mayor today, and she walked out. I need a drink."
     versions, notes = read(text, work="journalist")

@@ -35,6 +35,8 @@ _INTO = {
 }
 _BEHIND_DEEDS = frozenset(("", *". ! ? , ; and but for since until at in again now".split()))
 """What follows a deed that is done to nothing: who taught for years worked for years."""
+_ABOUT_DEEDS = frozenset("love like hate enjoy stop start quit leave miss keep prefer begin continue".split())
+"""Verbs behind which a deed can stand by itself: who loves teaching loves working in education."""
 
 
 def working(place: PhrasePlace, attribute: Attribute, world: World) -> Iterator[General]:
@@ -74,8 +76,11 @@ def _worked(here: PhrasePlace, field: str) -> Replacement | None:
     if here.before == "in":
         return here.instead(here.span.start, here.span.end, field.removeprefix(" in ")) if field else None
     said = inflected("work", "VBG" if doing else token.tag)
-    bare = token.pos == "VERB" or (here.before not in DETERMINERS | POSSESSIVE and here.pos(here.first - 1) != "ADJ")
-    return here.instead(here.span.start, here.span.end, f"{said}{field}") if said and bare else None
+    before = here.token(here.first - 1)
+    led = before is None or here.opens(here.span.start) or before.pos == "ADP" or before.lemma in _ABOUT_DEEDS
+    if not said or not (led or (token.pos == "VERB" and before.pos != "VERB")):
+        return None
+    return here.instead(here.span.start, here.span.end, f"{said}{field}")
 
 
 def _of_the_trade(words: str, occupation: str) -> bool:
