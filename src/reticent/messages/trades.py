@@ -12,7 +12,7 @@ from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import inflected, plural
 from reticent.messages.families import verb_forms
 from reticent.messages.loss import Rung
-from reticent.messages.phrase_place import POSSESSIVE, General, PhrasePlace
+from reticent.messages.phrase_place import General, PhrasePlace
 from reticent.model import Replacement
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ _INTO = {
 }
 _BEHIND_DEEDS = frozenset(("", *". ! ? , ; and but for since until at in again now".split()))
 """What follows a deed that is done to nothing: who taught for years worked for years."""
+_LEADING = ("ADP", "AUX", "ADV", "CCONJ", "PART", "PUNCT")
 _ABOUT_DEEDS = frozenset("love like hate enjoy stop start quit leave miss keep prefer begin continue".split())
 """Verbs behind which a deed can stand by itself: who loves teaching loves working in education."""
 
@@ -77,10 +78,10 @@ def _worked(here: PhrasePlace, field: str) -> Replacement | None:
         return here.instead(here.span.start, here.span.end, field.removeprefix(" in ")) if field else None
     said = inflected("work", "VBG" if doing else token.tag)
     before = here.token(here.first - 1)
-    led = before is None or here.opens(here.span.start) or before.pos == "ADP" or before.lemma in _ABOUT_DEEDS
-    if not said or not (led or (token.pos == "VERB" and before.pos != "VERB")):
-        return None
-    return here.instead(here.span.start, here.span.end, f"{said}{field}")
+    if not said or before is None or here.opens(here.span.start):
+        return here.instead(here.span.start, here.span.end, f"{said}{field}") if said else None
+    led = before.pos in _LEADING or before.lemma in _ABOUT_DEEDS if doing else before.pos != "VERB"
+    return here.instead(here.span.start, here.span.end, f"{said}{field}") if led else None
 
 
 def _of_the_trade(words: str, occupation: str) -> bool:
