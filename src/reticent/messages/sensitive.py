@@ -16,11 +16,11 @@ from reticent.knowledge.reference.terms import EDGELESS, normalise
 from reticent.messages.as_published import by_co, co_occurrence, generalizable
 from reticent.messages.association import association, may_hint, spoken_of
 from reticent.messages.close_reading import read_closely
+from reticent.messages.generalizing import TellingMessage, said_less
 from reticent.messages.marks.untouched import free
 from reticent.messages.naturalness import Naturalness, totals_of
 from reticent.messages.phrases import NAMES, SensitivePhrase, SensitiveSpan
 from reticent.messages.said_outright import literal, of_my_people, said_outright
-from reticent.messages.saying_less import TellingMessage, said_less
 from reticent.model import Span
 
 if TYPE_CHECKING:
