@@ -114,10 +114,10 @@ def test_a_deed_is_said_less_exactly_only_where_it_stands_by_itself(told, text):
 
 
 def test_what_is_less_sure_is_not_left_out_and_the_writer_is_told(read):
-    text = "I interviewed the mayor today, and she walked out. I need a drink."
-    versions, notes = read(text, work="journalist")
+    text = "The jury was out all day. My back hurts."
+    versions, notes = read(text, work="lawyer")
     assert versions == [text, text]
-    assert "'interviewed' may hint at your work, and friends, public read it" in notes
+    assert "'jury' may hint at your work, and friends, public read it" in notes
 
 
 def test_phrases_of_one_sentence_that_must_go_go_together(told):
