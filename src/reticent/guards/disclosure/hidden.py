@@ -34,7 +34,7 @@ _NO_NOUNS: tuple[PartOfSpeech, ...] = ("verb", "adjective", "adverb")
 def aliases(text: str, terms: Iterable[str]) -> dict[str, str]:
     """Short and long forms that the text itself says are one of the terms, in singular or plural: alias to term."""
     wanted = {spelled: term for term in terms for spelled in spellings(normalise(without_article(term)))}
-    found = {}
+    found: dict[str, str] = {}
     for match in _SHORT_FORM.finditer(text):
         words = _LONG_FORM.search(text[max(0, match.start() - _LONGEST_FORM) : match.start()])
         long_form, short = _expansion(words.group(), match[1]) if words else None, match[1]
