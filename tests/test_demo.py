@@ -111,7 +111,7 @@ def test_most_is_said_in_general(said):
 def test_each_method_keeps_its_promise(shown):
     assert not any(made.unverified for made in shown[1])
     before, after = re.findall(r"A reader who looks it up, \w+: .*?(\d+)%", shown[2])
-    assert int(before) > 90
+    assert int(before) > 40, "four times what counts as named"
     assert int(after) <= 10
 
 

@@ -35,6 +35,11 @@ def public(world):
     return documents_of(world)
 
 
+@pytest.mark.parametrize("text", ["met Mr. left.", "please call me back today"])
+def test_a_few_common_words_name_nobody(public, text):
+    assert all(each.probability < RECOGNISED for each in attack(text, public).candidates)
+
+
 @pytest.mark.parametrize(("text", "name"), [(FLIER, "Amelia Earhart"), (MINISTER, "Margaret Thatcher")])
 def test_famous_people_are_named_in_other_words(public, text, name):
     found = attack(text, public)

@@ -9,7 +9,8 @@ are people, or something else; each has the height
 
 over that of the mean of the third to the twelfth of its kind, and `P(c) = exp(h(c) - b) / (1 + sum exp(h(c') - b))`
 with a b for people and one for other things: n(name) is how many public documents have the name, counted for names that
-have a vector, and the cosine is between the text and the name. The weights are from `tools/fit_reader.py`: people of
+have a vector, and the cosine is between the text and the name. Of a text of few words the few documents that have them
+stand far above all others, whoever is meant, so that b is larger by 3 log2(12 / words) there. The weights are from `tools/fit_reader.py`: people of
 whom there are two public articles, told by one of them and looked for in the rest; people who have no other; lives in
 words of one's own; and private texts, of which nobody is the subject.
 """
@@ -17,6 +18,7 @@ words of one's own; and private texts, of which nobody is the subject.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +47,9 @@ WEIGHTS = (2.068, 0.299, 3.047, 2.518)
 NOBODY = (5.053, 6.036)
 """What likelihood, a person's mentions, a person's vector and another's are worth; b for people and other things."""
 
+FEW = 12
+"""A text of fewer words that any document has is about nobody more often: "met Mr ... left"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Minded:
@@ -67,7 +72,8 @@ class Reader:
     def conclude(self, evidence: Evidence) -> Posterior:
         """The probability of each candidate, nought for those that do not come to mind, and of nobody."""
         minded = self.minded(evidence)
-        weights = np.exp(above_field(minded, np.array(WEIGHTS)) - np.where(minded.people, *NOBODY))
+        nobody = np.where(minded.people, *NOBODY) + _of_few(evidence)
+        weights = np.exp(above_field(minded, np.array(WEIGHTS)) - nobody)
         total = 1 + float(weights.sum())
         at = np.array(minded.candidates, np.int64)
         return Posterior(Ranking(at, weights / total, 0.0, self._public.size), 1 / total)
@@ -102,6 +108,13 @@ def above_field(minded: Minded, weights: Numbers) -> Numbers:
         if len(field):
             above[own] = heights[own] - field.mean()
     return above
+
+
+def _of_few(evidence: Evidence) -> float:
+    """How much likelier nobody is for how few words there are."""
+    pairs = zip(evidence.features, evidence.table.counts, strict=True)
+    words = sum(len(feature) == 1 and count > 0 for feature, count in pairs)
+    return 3 * log2(FEW / min(FEW, max(1, words)))
 
 
 def _highest(stands: Ranking) -> list[int]:
