@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.detect.patterns import NAMED_NUMBER, NUMBER, Anchor, Pattern, anchored, matches, small_lines, words
 from reticent.languages import Analysis
+from reticent.languages.en.labels import NUMBERED_RANKS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import ANY_MONTH
 from reticent.languages.openings import opening, openings
@@ -75,6 +76,9 @@ _LOOSE = re.compile(
     rf"|(?<!\w){_CAP}\s(?:(?:{_NAME_PART}|and)\s){{0,5}}?{_HOUSE}"
 )
 _BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?[^\S\n]$")
+_RANKED, _LONGEST_RANK = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $"), 12
+_COLLAR = re.compile(r"\d{1,6}(?:,\s+|\s+(?=\S))")
+"""A number that somebody of the police has, and no house: PC 5512, Mill Road."""
 _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
 _NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d|[ -]\(?\d{{3}}))")
 _NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_NAME_PART}|u|nad|v)){{0,4}})")
@@ -141,6 +145,9 @@ def _grown(text: str, core: Span, lexicon: Lexicon) -> Span:
     number = _BEFORE_NUMBER.search(text, max(0, start - 9), start)
     if number:
         start = number.start()
+    if ranked := _RANKED.search(text, max(0, start - _LONGEST_RANK), start):
+        collar = _COLLAR.match(text, ranked.end(), end)
+        start = collar.end() if collar and collar.end() < end else start
     while True:
         part = _NEXT_PART.match(text, end)
         if part:

@@ -14,7 +14,9 @@ from dataclasses import replace
 
 from reticent.detect.doubtful import CREED, DETAIL
 from reticent.detect.kind_rules import FIGURE, LONGEST_LINE, NUMBERS, PHONE, RULES, ReadText
-from reticent.detect.tagged import LIKELY, SURE, tagger_of
+from reticent.detect.sentence_rules import SENTENCE_RULES, is_of_years
+from reticent.detect.tagged import KNOWS, LIKELY, SURE, tagger_of
+from reticent.kinds import KINDS
 from reticent.languages import Analysis
 from reticent.languages.en.months import ANY_WEEKDAY
 from reticent.languages.words import LETTERS
@@ -31,10 +33,6 @@ _BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.comp
 _AT = re.compile(r"\b(?:at|till|until|abt|by)\s$|@\s?$", re.IGNORECASE)
 _CLOCKED_AT = re.compile(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
 _MONTHS = 12
-_BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
-_AT = re.compile(r"\b(?:at|till|until|abt|by)\s$|@\s?$", re.IGNORECASE)
-_CLOCKED_AT = re.compile(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
-_MONTHS = 12
 _TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
 _OF_CLOCK, _OPENS_CLOCK = re.compile(r"\d\d?"), re.compile(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
 _ENDS_CLOCK, _HALF_OF_DAY = re.compile(r"\b\d\d?([:.])$"), re.compile(r" ?[ap]\.?m\b")
@@ -47,6 +45,16 @@ _DECIMAL = re.compile(r"\d{1,3}[.,]\d")
 _LASTS = re.compile(r"[ -](?:years?|months?|weeks?|days?|hours?|minutes?|%|per cent)\b")
 _CLOCK_BEHIND = re.compile(r"[ \xa0]\d\d?$")
 _LED = re.compile(r"(?:[a-z]{3,} )+(?=\S*\d)")
+_COPULA = re.compile(
+    r"(?:(?:my|our|your|his|her|their|the|an?) )?(?:[\w’'-]+ ){1,3}(?:(?:had|has|have) been|is|was|were|are|became) (?=an? |the )",
+    re.IGNORECASE,
+)
+"""What stands before a job in a clause, and is none: "where her father was a planter"."""
+_TRAILING, _GOES_ON = (
+    re.compile(r"[,;]?(?: (?:so|than|as|that|which|who|the|an?|and|or|but))+$", re.IGNORECASE),
+    re.compile(r" \w"),
+)
+_TALES, _FULL = frozenset(("unique", "event", "relative")), 2
 _VERSUS = re.compile(r"[ \xa0]vs?\.?$|, (?:b|d|m|bp)$")
 
 
@@ -58,20 +66,22 @@ def well_called(
     if world.tagger is None or not analysis.tokens or not any(map(_is_guessed, findings)):
         yield from findings
         return
-    page = ReadText(text, world.derived(tagger_of).read(text), world, findings)
+    page = ReadText(text, world.derived(tagger_of).read(text), world, findings, analysis)
     elsewhere = _elsewhere(page)
     for finding in findings:
         if finding.kind in _CLOCKED and _is_clock(finding, page):
             continue
         if finding.detector == "places" and _is_ailment(finding, page):
             continue
-        if not _is_guessed(finding):
-            yield finding
+        if finding.kind in NUMBERS and is_of_years(finding, page) and "date" in policy.kinds:
+            yield replace(finding, kind="date")
+        elif not _is_guessed(finding):
+            yield from _apart(finding, page) if finding.detector == "fields" else (finding,)
         elif not (_is_ailment(finding, page) or _is_mere_word(finding, page) or _is_identifier(finding, page)):
-            whole = _whole(finding, page)
-            kind = next((kind for rule in RULES if (kind := rule(whole, page))), None)
-            kind = kind or elsewhere.get((whole.kind, whole.span.of(text).casefold()))
-            yield replace(whole, kind=kind) if kind and (kind in policy.kinds or kind == CREED) else whole
+            for whole in _apart(_whole(finding, page), page):
+                kind = next((kind for rule in (*RULES, *SENTENCE_RULES) if (kind := rule(whole, page))), None)
+                kind = kind or elsewhere.get((whole.kind, whole.span.of(text).casefold()))
+                yield replace(whole, kind=kind) if kind and (kind in policy.kinds or kind == CREED) else whole
 
 
 def _is_guessed(finding: Finding) -> bool:
@@ -105,6 +115,13 @@ def _whole(finding: Finding, page: ReadText) -> Finding:
     if led and all(map(page.lexicon.is_ordinary, LETTERS.findall(led.group()))):
         return replace(finding, span=Span(finding.span.start + led.end(), finding.span.end))
     rest = _VERSUS.search(said) if finding.kind == "person" else None
+    job = _COPULA.match(said) if finding.kind == "occupation" else None
+    if job:
+        return replace(finding, span=Span(finding.span.start + job.end(), finding.span.end))
+    goes_on = finding.kind in _TALES and _GOES_ON.match(page.text, finding.span.end)
+    cut = _TRAILING.search(said) if goes_on else None
+    if cut and cut.start():
+        return replace(finding, span=Span(finding.span.start, finding.span.start + cut.start()))
     if finding.kind == "person" and _OPENS_CLOCK.match(page.text, finding.span.end):
         rest = _CLOCK_BEHIND.search(said)
     if rest:
@@ -114,6 +131,27 @@ def _whole(finding: Finding, page: ReadText) -> Finding:
     labelled = whole and page.says.get(whole.start()) in NUMBERS - {"phone"}
     free = whole and not page.text[whole.end() : whole.end() + 1].isalnum() and not labelled
     return replace(finding, span=Span(*whole.span())) if whole and longer and free else finding
+
+
+def _apart(finding: Finding, page: ReadText) -> Iterator[Finding]:
+    """The name of somebody, and what stands behind its comma, if that is a firm, a job or letters: "Dr Roe, Hill Surgery"."""
+    said = finding.span.of(page.text)
+    name, comma, rest = said.partition(", ")
+    if finding.kind != "person" or not comma or len(name.split()) < _FULL:
+        yield finding
+        return
+    behind = Span(finding.span.end - len(rest), finding.span.end)
+    kind, share = page.reading.likeliest(behind)
+    other = share >= LIKELY and kind != "person" and page.reading.share(behind, "person") < KNOWS
+    small = rest.islower() and page.gives_capitals
+    if not (other or small):
+        yield finding
+        return
+    yield replace(finding, span=Span(finding.span.start, finding.span.start + len(name)))
+    if small:
+        yield replace(finding, span=behind, kind=DETAIL)
+    elif kind in KINDS:
+        yield replace(finding, span=behind, kind=kind)
 
 
 def _is_ailment(finding: Finding, page: ReadText) -> bool:

@@ -11,8 +11,9 @@ from functools import cached_property
 
 from reticent.detect.doubtful import CREED, DETAIL
 from reticent.detect.structure import Structures
-from reticent.detect.tagged import KNOWS, LIKELY, SURE
+from reticent.detect.tagged import KNOWS, LIKELY, SELDOM_SMALL, SURE
 from reticent.knowledge.tagger.reading import TaggerReading
+from reticent.languages import Analysis
 from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.labels import ROLES, plain
@@ -52,7 +53,8 @@ PHONE = re.compile(
 )
 _ACCOUNT = re.compile(r"@\w[\w.-]*")
 _LOGIN = re.compile(r"[a-z][a-z_.]*\d[a-z\d_.]*")
-_CAPITALS = re.compile(r"[^\W\d_a-z]{2,5}")
+_CAPITALS = re.compile(r"[^\W\d_a-z]{2,8}")
+_MOST_INITIALS = 5
 _AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
 _PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
 _VESSEL = re.compile(
@@ -87,11 +89,29 @@ class ReadText:
     reading: TaggerReading
     world: World
     findings: tuple[Finding, ...]
+    analysis: Analysis
 
     @property
     def lexicon(self) -> Lexicon:
         """The lists."""
         return self.world.lexicon
+
+    @cached_property
+    def gives_capitals(self) -> bool:
+        """Whether nearly all people of the text are written with capitals."""
+        people = [each.span.of(self.text) for each in self.findings if each.kind == "person"]
+        return sum(map(str.islower, people)) <= 2 * SELDOM_SMALL * len(people)
+
+    @cached_property
+    def shouts_names(self) -> bool:
+        """Whether surnames have capitals throughout in names that are not: Jordan PIKE."""
+        people = (each.span.of(self.text).split() for each in self.findings if each.kind == "person")
+        return any(len(words) > 1 and words[-1].isupper() and len(words[-1]) > 2 for words in people)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where the words of the parse begin."""
+        return [token.span.start for token in self.analysis.tokens]
 
     @cached_property
     def full_names(self) -> frozenset[str]:
@@ -194,7 +214,7 @@ def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     shouted = line.isupper() or said.casefold() in page.full_names or said in page.initials
     word = page.lexicon.is_surname(said) or (page.lexicon.is_given_name(said) and not page.above(said))
     initials = re.match(r"\W*[:/]|\s*$", page.text[finding.span.end : finding.span.end + 4]) and len(said) < 4
-    sure = page.reading.share(finding.span, "person") >= SURE
+    sure = (len(said) <= _MOST_INITIALS or page.shouts_names) and page.reading.share(finding.span, "person") >= SURE
     return None if shouted or word or initials or sure or _is_titled(finding, page) else DETAIL
 
 

@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from reticent.languages import Analysis
+from reticent.languages.words import LETTERS
 from reticent.model import Finding
 
 LANGUAGE = "language"
@@ -29,7 +30,7 @@ _TONGUES = frozenset(
 
 _ONE = rf"(?:{'|'.join(sorted(_TONGUES))})"
 _SPOKEN = re.compile(
-    r"\b(?:in|into|from|to|fluent|speak\w*|spoke|spoken|learn\w*|taught|teach\w*|stud(?:y|ies|ied|ying)|read(?:s|ing)?"
+    r"\b(?:in|into|from|to|fluent|speak\w*|spoke|spoken|talk(?:s|ed|ing)?|learn\w*|taught|teach\w*|stud(?:y|ies|ied|ying)|read(?:s|ing)?"
     r"|wrote|writ(?:e|es|ing|ten)|understand\w*|understood|translat\w+|fail\w*|pass(?:ed|es|ing)?|some|little|no|broken|basic"
     r"|fluent|perfect|good|poor|bad|better|excellent|rusty|school|native|my|your|his|her|their|our|languages?|mother tongue)"
     rf"\W{{1,3}}(?:(?:some|a little|good|fluent|basic|also) )?(?:{_ONE}(?:,? (?:and|or|but) |, |/)(?:some |a little |good )?){{0,6}}$",
@@ -49,8 +50,14 @@ def spoken(findings: Iterable[Finding], text: str, analysis: Analysis, kinds: Co
     starts = [token.span.start for token in analysis.tokens]
     for finding in findings:
         named = finding.kind == "nationality" and LANGUAGE in kinds
-        tongue = named and finding.span.of(text).casefold() in _TONGUES and _is_spoken(finding, text, analysis, starts)
+        tongue = named and _are_tongues(finding.span.of(text)) and _is_spoken(finding, text, analysis, starts)
         yield replace(finding, kind=LANGUAGE) if tongue else finding
+
+
+def _are_tongues(said: str) -> bool:
+    """Whether it is the name of a language, or of several and how well they are spoken: "Igbo, fluent English"."""
+    names = [word.casefold() for word in LETTERS.findall(said) if not word.islower() or word in _TONGUES]
+    return bool(names) and _TONGUES.issuperset(names) and (len(names) > 1 or said.casefold() in _TONGUES)
 
 
 def _is_spoken(finding: Finding, text: str, analysis: Analysis, starts: list[int]) -> bool:

@@ -29,6 +29,8 @@ _ALL = re.compile(r"\b(?:all|both|only|just|exactly|every|other|another|than|ove
 _BEFORE = re.compile(r"\b(?:before|after|than|prior to|following|pre-|post-) ?$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(?:numbers?|nos?\.?|route|bus|room|flat|page|chapter|bed|platform|unit),? $", re.IGNORECASE)
 _UNIT = re.compile(r" (?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.IGNORECASE)
+_HALF = re.compile(r"the (?:first|second) half ")
+_TILL = re.compile(r"\b(?:from|since|until|till|by) $", re.IGNORECASE)
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)|day\b", re.IGNORECASE)
 _OF = re.compile(r" of\b")
 _FARTHEST = 24
@@ -89,6 +91,8 @@ def _limit(parts: re.Match[str], before: str) -> str | None:
 
 
 def _time(said: Said, text: str, span: Span, before: str) -> InPlace | None:
+    if _HALF.match(said.name) and _TILL.search(before):
+        return InPlace(f"some time in {said.name}")
     pair = _BETWEEN.search(before)
     if pair is None or not _TWO_TIMES.search(span.of(text)) or _TWO_TIMES.search(said.name):
         return None

@@ -1,0 +1,227 @@
+"""What a finding is not, by its place in the sentence: "to the [PERSON 7]" is said of nobody, "did [EVENT 1]" of nothing.
+
+The tagger may be sure of a kind against all that stands around a word. An article before a name, a noun that it goes
+with, "in" before it, a verb in what should be an event: each tells that the label would be wrong, and seldom what it
+should be. Then the likelier of the kinds that may stand there is said, or a broader label that is true of all of them: a
+name of somebody or something, or a detail. Nothing that is hidden comes to light by it.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable
+
+from reticent.detect.doubtful import DETAIL
+from reticent.detect.kind_rules import ReadText
+from reticent.detect.tagged import KNOWS
+from reticent.languages import Token
+from reticent.languages.en.function_words import STOP_WORDS
+from reticent.languages.en.labels import NUMBERED_RANKS, SECRETS
+from reticent.languages.en.titles import titled
+from reticent.languages.words import LETTERS
+from reticent.model import Finding
+
+NAME = "name"
+"""The kind of what has a name, be it somebody, something or somewhere."""
+
+_THINGS = ("place", "organisation", "work", "product")
+_THE = re.compile(r"(?<![\w-])the $", re.IGNORECASE)
+_WITHIN = re.compile(r"(?<![\w-])(?:in|at|near|inside|outside|into|via) $", re.IGNORECASE)
+_TURNED_TO = re.compile(
+    r"\b(?:look|shout|yell|scream|swear|swore|laugh|smil|star|glar|wav|point|shoot|shot|ang|cross|mad|furious|annoyed"
+    r"|believ|trust|confid|faith|confidence|interest|disappoint|love|gave|give|hand|call|turn)\w* (?:\w+ )?$",
+    re.IGNORECASE,
+)
+"""Before "at" or "in" and somebody: shouted at, confided in."""
+_WITH = re.compile(r"\b(\w+) (?:with|at|for) $", re.IGNORECASE)
+_FULL = 2
+_OWNED = re.compile(r"['’]s?(?!\w)")
+_OF_PEOPLE = frozenset(
+    """
+    family household estate brother sister twin boy girl kid child clan couple case file trial appeal report inquiry
+    letter account will judgment decision team house home senior junior
+    """.split()
+)
+"""Nouns that go with the name of somebody: the Smith family."""
+_YEARS = re.compile(r"(?:FY ?)?(?:19|20)(\d\d) ?[/–-] ?(?:(?:19|20)?(\d\d))", re.IGNORECASE)
+_TOLD_SECRET = re.compile(rf"\b(?:{SECRETS}|key|code|combination|login|credentials?)s?\b", re.IGNORECASE)
+_FARTHEST = 60
+_FIGURES = frozenset(("address", "account", "phone", "date", "quantity", "age", "handle", "vehicle", DETAIL))
+_MOST_INITIALS = 3
+_RANKED = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $")
+_AGED = re.compile(
+    r"\b(?:at|aged|(?:until|when|since|before|after) (?:he|she|i|they) (?:was|were|turned)|turned) $", re.I
+)
+_NO_NOUN = re.compile(r"\s*(?:[.,;:!?)\n]|$|(?:to|and|or|but|with|in|on|for|from|because|when|after|before|he|she)\b)")
+_FIGURE = re.compile(r"\d{1,3}|[a-z]+(?:-[a-z]+)?", re.IGNORECASE)
+_FINITE = frozenset(("VBD", "VBZ", "VBP", "VBN", "VB", "VBG"))
+
+
+def _articled(finding: Finding, page: ReadText) -> str | None:
+    """What stands behind "the" and is nobody's whole family: took him to the Queen Elizabeth."""
+    if finding.kind != "person" or not _THE.search(page.text, max(0, finding.span.start - 5), finding.span.start):
+        return None
+    after = _after(finding, page)
+    said = finding.span.of(page.text)
+    family = said.endswith("s") and page.lexicon.is_surname(said.rsplit(" ", 1)[-1][:-1])
+    goes_on = (
+        after is not None and after.pos in ("NOUN", "PROPN", "ADJ") and not _OWNED.match(page.text, finding.span.end)
+    )
+    return None if family or goes_on or _is_known(finding, page) else _likeliest(finding, page)
+
+
+def _family(finding: Finding, page: ReadText) -> str | None:
+    """A surname of several behind "the": the old dairy of the Tuckers."""
+    whole = page.text[max(0, finding.span.start - 5) : finding.span.end]
+    said = whole.rpartition(" ")[2]
+    if finding.kind not in ("place", "organisation", "nationality") or not said.endswith("s") or not said[0].isupper():
+        return None
+    if not _THE.search(whole.removesuffix(said)) or finding.span.of(page.text).casefold() not in (
+        said.casefold(),
+        f"the {said}".casefold(),
+    ):
+        return None
+    after, lists = _after(finding, page), page.lexicon
+    named = lists.is_surname(said[:-1]) and not (lists.is_town(said) or lists.is_ordinary(said))
+    modifies = after is not None and after.pos in ("NOUN", "PROPN") and not _OWNED.match(page.text, finding.span.end)
+    return "person" if named and not modifies else None
+
+
+def _beside_noun(finding: Finding, page: ReadText) -> str | None:
+    """A single name that goes with the noun behind it, as names of places and firms do: the Brecon trip."""
+    said = finding.span.of(page.text)
+    if finding.kind != "person" or not said.isalpha() or not said.istitle() or _is_known(finding, page):
+        return None
+    at = bisect_left(page.starts, finding.span.start)
+    token, after = page.analysis.tokens[at : at + 1], _after(finding, page)
+    if not token or after is None or after.pos != "NOUN" or not after.span.of(page.text).islower():
+        return None
+    goes_with = token[0].dep in ("compound", "nmod", "amod") and token[0].head == 1
+    if not goes_with or after.lemma.casefold() in _OF_PEOPLE:
+        return None
+    return "place" if page.lexicon.is_town(said) and not page.lexicon.is_given_name(said) else NAME
+
+
+def _within(finding: Finding, page: ReadText) -> str | None:
+    """Where something is or happens, and nobody whom the lists know: the letter came in Raigmore."""
+    said, lists = finding.span.of(page.text), page.lexicon
+    before = _WITHIN.search(page.text, max(0, finding.span.start - 9), finding.span.start)
+    if finding.kind != "person" or before is None or _OWNED.match(page.text, finding.span.end):
+        return None
+    turned = _TURNED_TO.search(page.text, max(0, before.start() - 30), before.start())
+    named = any(lists.is_given_name(word) or lists.is_surname(word) for word in LETTERS.findall(said))
+    return None if turned or named or _is_known(finding, page) else _likeliest(finding, page)
+
+
+def _at_work(finding: Finding, page: ReadText) -> str | None:
+    """Whom somebody works with, by a job: "a solicitor with Harcourt Breese" is with a firm, or with somebody."""
+    said, lists = finding.span.of(page.text), page.lexicon
+    if finding.kind != "person" or len(said.split()) < _FULL or lists.is_given_name(said.split()[0]):
+        return None
+    before = _WITH.search(page.text, max(0, finding.span.start - 30), finding.span.start)
+    if before is None or not {"professional", "worker"} & page.above(before[1].casefold()):
+        return None
+    return None if _is_known(finding, page) else _likeliest(finding, page)
+
+
+def _small(finding: Finding, page: ReadText) -> str | None:
+    """A word in small letters in a text that gives people capitals, and words that nobody is called by: "u will"."""
+    said = finding.span.of(page.text)
+    letters = said.replace(" ", "")
+    if finding.kind != "person" or not said.islower() or not letters.isalpha() or len(letters) <= _MOST_INITIALS:
+        return None
+    words = said.split()
+    if len(words) > 1 and (words[0] in STOP_WORDS or len(words[0]) == 1):
+        return DETAIL
+    if len(words) == 1 and page.lexicon.is_ordinary(said) and not page.lexicon.is_given_name(said):
+        return None if _is_known(finding, page) else DETAIL
+    around = (
+        page.text[max(0, finding.span.start - 1) : finding.span.start],
+        page.text[finding.span.end : finding.span.end + 1],
+    )
+    joined = any(mark and mark in "@._-/#=\"'<>" for mark in around)
+    return DETAIL if page.gives_capitals and not joined and not _is_known(finding, page) else None
+
+
+def _secret(finding: Finding, page: ReadText) -> str | None:
+    """Words without a figure or a sign, where nothing before them speaks of a password or a code."""
+    said = finding.span.of(page.text)
+    if finding.kind != "secret" or not said.replace(" ", "").isalpha():
+        return None
+    start = max(page.text.rfind("\n", 0, finding.span.start) + 1, finding.span.start - _FARTHEST)
+    return None if _TOLD_SECRET.search(page.text, start, finding.span.start) else DETAIL
+
+
+def _no_nation(finding: Finding, page: ReadText) -> str | None:
+    """Words in small letters, and letters, that are no nationality: "fluent", "accent", "RH"."""
+    said, lists = finding.span.of(page.text), page.lexicon
+    if finding.kind != "nationality" or any(map(lists.is_nationality, LETTERS.findall(said))):
+        return None
+    letters = said.isupper() and len(said) > 1 and not lists.is_country(said)
+    return DETAIL if letters or (said.islower() and lists.is_ordinary(said)) else None
+
+
+def _told(finding: Finding, page: ReadText) -> str | None:
+    """What somebody did, as a verb, is no named event: "recast the bell"."""
+    if finding.kind != "event" or finding.span.of(page.text)[:1].isupper():
+        return None
+    first, last = bisect_left(page.starts, finding.span.start), bisect_left(page.starts, finding.span.end)
+    words = page.analysis.tokens[first:last]
+    tops = [word for at, word in enumerate(words, first) if not word.head or not first <= at + word.head < last]
+    verb = any(word.pos in ("VERB", "AUX") and word.tag in _FINITE for word in tops)
+    return DETAIL if verb or (words and words[0].pos == "VERB") else None
+
+
+def _aged(finding: Finding, page: ReadText) -> str | None:
+    """A bare figure behind "at" or "until she was": how old somebody was."""
+    if finding.kind != "quantity" or not _FIGURE.fullmatch(finding.span.of(page.text)):
+        return None
+    before = _AGED.search(page.text, max(0, finding.span.start - 24), finding.span.start)
+    return "age" if before and _NO_NOUN.match(page.text, finding.span.end) else None
+
+
+def _collar(finding: Finding, page: ReadText) -> str | None:
+    """The number behind a rank: PC 5512."""
+    said = finding.span.of(page.text)
+    if finding.kind not in _FIGURES or not said.isdigit():
+        return None
+    return "file_number" if _RANKED.search(page.text, max(0, finding.span.start - 12), finding.span.start) else None
+
+
+def is_of_years(finding: Finding, page: ReadText) -> bool:
+    """Whether what was taken for a number is a year that runs over two: 2022/23."""
+    years = _YEARS.fullmatch(finding.span.of(page.text))
+    return years is not None and (int(years[1]) + 1) % 100 == int(years[2])
+
+
+def _likeliest(finding: Finding, page: ReadText) -> str:
+    """The kind of a thing that the tagger thinks possible; else that it has a name."""
+    best = max(_THINGS, key=lambda kind: page.reading.share(finding.span, kind))
+    return best if page.reading.share(finding.span, best) >= KNOWS else NAME
+
+
+def _is_known(finding: Finding, page: ReadText) -> bool:
+    """Whether the text names the same one in full, or with a title."""
+    said = finding.span.of(page.text)
+    return said.casefold() in page.full_names or titled(page.text, finding.span) != said
+
+
+def _after(finding: Finding, page: ReadText) -> Token | None:
+    """The word behind it, over one space."""
+    at = bisect_left(page.starts, finding.span.end)
+    token = page.analysis.tokens[at] if at < len(page.starts) else None
+    return token if token is not None and page.text[finding.span.end : token.span.start] == " " else None
+
+
+SENTENCE_RULES: tuple[Callable[[Finding, ReadText], str | None], ...] = (
+    _family,
+    _articled,
+    _beside_noun,
+    _within,
+    _small,
+    _secret,
+    _no_nation,
+    _told,
+    _aged,
+    _collar,
+    _at_work,
+)
