@@ -11,6 +11,7 @@ SHARED = {
     "apart",
     "beside_people",
     "called",
+    "crumbs",
     "doubtful",
     "kind_rules",
     "filed",

@@ -56,7 +56,7 @@ _CORES = (
     (0.95, r"[PCU](?<!\w.)(?:(?<=P)SC|(?<=C)MR|(?<=U)nit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"US(?<!\w..)(?:S|NS|NV|CGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
     (0.8, rf"[Tt](?<!\w.)he corner of (?:\S+\s){{1,6}}?and (?:{_NAME_PART}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
-    (0.75, rf"\d(?<![\w/].)\d{{1,4}}\s(?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
+    (0.75, rf"\d(?<![\w/].)\d{{1,4}}[^\S\n](?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}[^\S\n]){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
 _NUMBERLESS = re.compile(

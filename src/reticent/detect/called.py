@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from reticent.detect.doubtful import CREED, DETAIL
 from reticent.detect.kind_rules import FIGURE, LONGEST_LINE, NUMBERS, PHONE, RULES, ReadText
-from reticent.detect.sentence_rules import SENTENCE_RULES, is_of_years
+from reticent.detect.sentence_rules import SENTENCE_RULES, is_of_years, listed_otherwise
 from reticent.detect.tagged import KNOWS, LIKELY, SURE, tagger_of
 from reticent.kinds import KINDS
 from reticent.languages import Analysis
@@ -50,6 +50,9 @@ _COPULA = re.compile(
     re.IGNORECASE,
 )
 """What stands before a job in a clause, and is none: "where her father was a planter"."""
+_PER_CENT = re.compile(r" ?(?:%|per ?cent\b)")
+_AMID_PLACE = re.compile(r"(?:[a-z]+ ){1,3}(?:at|near|in|from|outside|off) (?:the )?(?=[^\W\d_a-z])")
+"""What stands before the name of a place in "away at Chelsea", and is found with it."""
 _TRAILING, _GOES_ON = (
     re.compile(r"[,;]?(?: (?:so|than|as|that|which|who|the|an?|and|or|but))+$", re.IGNORECASE),
     re.compile(r" \w"),
@@ -75,6 +78,8 @@ def well_called(
             continue
         if finding.kind in NUMBERS and is_of_years(finding, page) and "date" in policy.kinds:
             yield replace(finding, kind="date")
+        elif finding.detector == "places" and (other := listed_otherwise(finding, page)) in policy.kinds:
+            yield replace(finding, kind=other)
         elif not _is_guessed(finding):
             yield from _apart(finding, page) if finding.detector == "fields" else (finding,)
         elif not (_is_ailment(finding, page) or _is_mere_word(finding, page) or _is_identifier(finding, page)):
@@ -114,6 +119,14 @@ def _whole(finding: Finding, page: ReadText) -> Finding:
     led = _LED.match(said) if finding.kind in NUMBERS else None
     if led and all(map(page.lexicon.is_ordinary, LETTERS.findall(led.group()))):
         return replace(finding, span=Span(finding.span.start + led.end(), finding.span.end))
+    if finding.kind in ("money", "quantity") and (cent := _PER_CENT.match(page.text, finding.span.end)):
+        return replace(finding, span=Span(finding.span.start, cent.end()), kind="quantity")
+    within = _AMID_PLACE.match(said) if finding.kind == "place" else None
+    if within:
+        return replace(finding, span=Span(finding.span.start + within.end(), finding.span.end))
+    quote = said.find('"') if finding.kind == "person" and said.count('"') == 1 else -1
+    if quote > 0 and said[:quote].strip():
+        return replace(finding, span=Span(finding.span.start, finding.span.start + len(said[:quote].rstrip())))
     rest = _VERSUS.search(said) if finding.kind == "person" else None
     job = _COPULA.match(said) if finding.kind == "occupation" else None
     if job:

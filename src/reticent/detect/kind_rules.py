@@ -39,7 +39,7 @@ _FORMS: dict[str, re.Pattern[str]] = {
     **dict.fromkeys(("money", "quantity"), _AMOUNT),
     "ip": re.compile(r"\d\.\d{1,3}\.\d|[\da-f]*:[\da-f]*:", re.IGNORECASE),
     "mac": re.compile(r"[\da-f]{2}[:-]", re.IGNORECASE),
-    "vehicle": re.compile(r"\d|[^\W\d_a-z]"),
+    "vehicle": re.compile(r"\d|^[^a-z]+$"),
     "email": re.compile(r"@.*\w\.\w"),
     "date": re.compile(rf"\d|\b(?:{_DAYS})|\b(?:{SPELLED_NUMBER})\b|(?:st|nd|rd|th)\b", re.IGNORECASE),
     "nationality": re.compile(r"[^\W\d_]{3}"),
@@ -156,7 +156,8 @@ def _by_field(finding: Finding, page: ReadText) -> str | None:
     start = finding.span.start
     kind = page.fields.get(start) or (page.says.get(start) if page.says.get(start) in _SAID else None)
     if kind == "occupation":
-        return kind if finding.kind in _NAMES | {DETAIL} and _ends_low(finding, page) else None
+        plainly = _ends_low(finding, page) or _is_common(finding, page)
+        return kind if finding.kind in _NAMES | {DETAIL} and plainly else None
     return kind if kind and finding.kind in _NAMES else None
 
 
@@ -165,6 +166,12 @@ def _ends_low(finding: Finding, page: ReadText) -> bool:
     words = _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0].split()
     goes_on = re.match(r"-[a-z]", page.text[finding.span.end : finding.span.end + 2])
     return bool(goes_on) or (bool(words) and words[-1].islower())
+
+
+def _is_common(finding: Finding, page: ReadText) -> bool:
+    """Whether it is one ordinary word with a capital, which nobody is called by: a Milliner."""
+    said = finding.span.of(page.text)
+    return said.istitle() and page.lexicon.is_ordinary(said) and not page.lexicon.is_given_name(said)
 
 
 def _by_form(finding: Finding, page: ReadText) -> str | None:
@@ -181,17 +188,18 @@ def _by_form(finding: Finding, page: ReadText) -> str | None:
     form = _FORMS.get(finding.kind)
     if form is None or form.search(said):
         return None
-    other = max(("address", "handle", "occupation"), key=lambda kind: page.reading.share(finding.span, kind))
+    other = max(("address", "handle", "occupation", "person"), key=lambda kind: page.reading.share(finding.span, kind))
     fits = _FORMS.get(other) is None and page.reading.share(finding.span, other) >= KNOWS
     return other if fits else DETAIL
 
 
 def _month(finding: Finding, page: ReadText) -> str | None:
-    """A month, where nobody in the text has it for a name."""
+    """A month, where nobody in the text has it for a name, and a season that was taken for a place."""
     said = finding.span.of(page.text)
     alone = finding.kind == "person" and said in MONTHS and said.casefold() not in page.full_names
     alone = alone and page.reading.share(finding.span, "person") < SURE
-    return "date" if alone and not _is_titled(finding, page) else None
+    season = finding.kind in ("place", "organisation") and said.casefold() in SEASONS
+    return "date" if (alone or season) and not _is_titled(finding, page) else None
 
 
 def _feast(finding: Finding, page: ReadText) -> str | None:
@@ -203,6 +211,8 @@ def _feast(finding: Finding, page: ReadText) -> str | None:
 def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     """Capitals that are nobody's initials and no name."""
     said = finding.span.of(page.text)
+    if finding.kind == "person" and _is_beside_name(finding, page):
+        return DETAIL
     if (
         finding.kind != "person"
         or not (said.isupper() and _CAPITALS.fullmatch(said))
@@ -216,6 +226,21 @@ def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     initials = re.match(r"\W*[:/]|\s*$", page.text[finding.span.end : finding.span.end + 4]) and len(said) < 4
     sure = (len(said) <= _MOST_INITIALS or page.shouts_names) and page.reading.share(finding.span, "person") >= SURE
     return None if shouted or word or initials or sure or _is_titled(finding, page) else DETAIL
+
+
+def _is_beside_name(finding: Finding, page: ReadText) -> bool:
+    """Whether letters stand behind the comma of a name that has small ones: "(Jo Rimmer, RMT)"."""
+    said, start = finding.span.of(page.text), finding.span.start
+    if (
+        not (said.isupper() and _CAPITALS.fullmatch(said))
+        or said in page.initials
+        or page.text[start - 2 : start] != ", "
+    ):
+        return False
+    if page.text[finding.span.end : finding.span.end + 1] not in (")", ":", ";", "\n", ""):
+        return False
+    before = [each for each in page.findings if each.kind == "person" and each.span.end == start - 2]
+    return any(" " in each.span.of(page.text) and not each.span.of(page.text).isupper() for each in before)
 
 
 def _listed_thing(finding: Finding, page: ReadText) -> str | None:

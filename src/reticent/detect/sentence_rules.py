@@ -12,9 +12,10 @@ from collections.abc import Callable
 
 from reticent.detect.doubtful import DETAIL
 from reticent.detect.kind_rules import ReadText
-from reticent.detect.tagged import KNOWS
+from reticent.detect.tagged import KNOWS, LIKELY
 from reticent.languages import Token
 from reticent.languages.en.function_words import STOP_WORDS
+from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.labels import NUMBERED_RANKS, SECRETS
 from reticent.languages.en.titles import titled
 from reticent.languages.words import LETTERS
@@ -48,6 +49,7 @@ _FARTHEST = 60
 _FIGURES = frozenset(("address", "account", "phone", "date", "quantity", "age", "handle", "vehicle", DETAIL))
 _MOST_INITIALS = 3
 _RANKED = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $")
+_BY_MEANS = re.compile(r"(?<![\w-])(?:on|via|over|through|using|by) $", re.IGNORECASE)
 _AGED = re.compile(
     r"\b(?:at|aged|(?:until|when|since|before|after) (?:he|she|i|they) (?:was|were|turned)|turned) $", re.I
 )
@@ -99,6 +101,16 @@ def _beside_noun(finding: Finding, page: ReadText) -> str | None:
     if not goes_with or after.lemma.casefold() in _OF_PEOPLE:
         return None
     return "place" if page.lexicon.is_town(said) and not page.lexicon.is_given_name(said) else NAME
+
+
+def _by_means(finding: Finding, page: ReadText) -> str | None:
+    """A word with a capital that the lists know for nobody's name, behind "on" or "via": they spoke on Zoom."""
+    said, lists = finding.span.of(page.text), page.lexicon
+    before = _BY_MEANS.search(page.text, max(0, finding.span.start - 9), finding.span.start)
+    if finding.kind != "person" or before is None or not lists.is_ordinary(said) or not said.istitle():
+        return None
+    named = lists.is_given_name(said) or lists.is_surname(said) or _is_known(finding, page)
+    return None if named or _OWNED.match(page.text, finding.span.end) else NAME
 
 
 def _within(finding: Finding, page: ReadText) -> str | None:
@@ -193,6 +205,15 @@ def is_of_years(finding: Finding, page: ReadText) -> bool:
     return years is not None and (int(years[1]) + 1) % 100 == int(years[2])
 
 
+def listed_otherwise(finding: Finding, page: ReadText) -> str | None:
+    """What a place of the lists is, if not a place: a given name that the tagger takes for somebody, or a feast."""
+    said, reading = finding.span.of(page.text), page.reading
+    if said.casefold() in HOLIDAYS:
+        return "event"
+    person, place = (reading.share(finding.span, kind) for kind in ("person", "place"))
+    return "person" if page.lexicon.is_given_name(said) and person >= LIKELY and person > place else None
+
+
 def _likeliest(finding: Finding, page: ReadText) -> str:
     """The kind of a thing that the tagger thinks possible; else that it has a name."""
     best = max(_THINGS, key=lambda kind: page.reading.share(finding.span, kind))
@@ -221,6 +242,7 @@ SENTENCE_RULES: tuple[Callable[[Finding, ReadText], str | None], ...] = (
     _secret,
     _no_nation,
     _told,
+    _by_means,
     _aged,
     _collar,
     _at_work,

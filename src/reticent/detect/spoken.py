@@ -1,15 +1,15 @@
 """Languages that somebody speaks, writes or learns: whoever is fluent in Polish is no Pole.
 
 The list of nationalities has their names too. The place tells them apart: behind "in", "into", a verb of speaking, "some" or
-somebody's own, and with no noun behind that it would go with.
+somebody's own, and with no noun behind that it would go with; or it does something by itself ("German comes easily to him").
 """
 
 import re
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from reticent.languages import Analysis
+from reticent.languages import Analysis, Token
 from reticent.languages.words import LETTERS
 from reticent.model import Finding
 
@@ -54,6 +54,12 @@ def spoken(findings: Iterable[Finding], text: str, analysis: Analysis, kinds: Co
         yield replace(finding, kind=LANGUAGE) if tongue else finding
 
 
+def _is_determined(before: Sequence[Token], text: str, start: int) -> bool:
+    """Whether an article or an adjective stands before it: a German comes, German comes easily."""
+    joined = before and text[before[0].span.end : start] == " "
+    return bool(joined) and before[0].pos in ("DET", "ADJ", "NUM", "PRON", "NOUN", "PROPN", "CCONJ")
+
+
 def _are_tongues(said: str) -> bool:
     """Whether it is the name of a language, or of several and how well they are spoken: "Igbo, fluent English"."""
     names = [word.casefold() for word in LETTERS.findall(said) if not word.islower() or word in _TONGUES]
@@ -70,6 +76,8 @@ def _is_spoken(finding: Finding, text: str, analysis: Analysis, starts: list[int
             return True
         if after.pos in ("NOUN", "PROPN", "ADJ", "NUM"):
             return False
+        if after.tag == "VBZ" and at and not _is_determined(analysis.tokens[at - 2 : at - 1], text, start):
+            return True
     if text[end : end + 1] == "-":
         return _SPEAKING.match(text, end) is not None
     return _SPOKEN.search(text, max(0, start - _LISTED), start) is not None

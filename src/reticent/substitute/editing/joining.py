@@ -74,7 +74,7 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
             _into(manuscript, last, at)
             return last
         between = manuscript.text[manuscript.span(last).end : manuscript.span(at).start]
-        if between in _OF_MANY and manuscript.kind(last) == manuscript.kind(at) == "organisation":
+        if between in _OF_MANY and manuscript.kind(last) == manuscript.kind(at) and manuscript.kind(at) in _NAMED:
             _into(manuscript, last, at)
             return last
         if gap in _POSSESSIVE and _COUNTED.isdisjoint((manuscript.kind(last), manuscript.kind(at))):

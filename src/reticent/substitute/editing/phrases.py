@@ -4,9 +4,9 @@ What somebody did or is known for is often found in pieces, or without its end. 
 between them are one phrase, and so are those that hang on a hidden verb, with the numbers between them: "[EVENT 1]
 several [QUANTITY 1] to fetch a doctor" is "[EVENT 1] to fetch a doctor". A phrase that was cut off takes in its end:
 "[EVENT 1] left wrist" is "[EVENT 1]". Such a label is a noun: where the subject of a hidden verb stands before it, it
-goes behind a verb that says nothing: "He [EVENT 1] on a day in July" is "He did something ([EVENT 1]) on a day in July".
-Passages, which are words of any sort, need no verb: "He [PASSAGE 1]". How long something lasts is a noun, too: "seven
-years' imprisonment" is "[QUANTITY 1] of imprisonment".
+goes behind a verb that says nothing: "He [EVENT 1] on a day in July" is "He did something ([EVENT 1]) on a day in
+July". Passages, which are words of any sort, need no verb: "He [PASSAGE 1]". How long something lasts is a noun, too:
+"seven years' imprisonment" is "[QUANTITY 1] of imprisonment".
 """
 
 import re
@@ -258,10 +258,18 @@ def _verb(manuscript: Manuscript, span: Span, end: int) -> str:
     if token.tag == "VBN" and token.dep == "conj" and list(_auxiliaries(manuscript, number + token.head, span)):
         return ""  # were chained and beaten
     subject = _subject_before(manuscript, number, span)
+    if subject is None and token.tag in _FINITE and _goes_on(manuscript, number):
+        return _FINITE[token.tag]  # "let go and ran"
     if subject is None or token.tag not in (*_FINITE, "VBN"):
         return ""
     single = manuscript.spelled(subject).casefold() in ("he", "she", "it")
     return "did" if token.tag == "VBN" or (token.tag == "VBP" and single) else _FINITE[token.tag]
+
+
+def _goes_on(manuscript: Manuscript, number: int) -> bool:
+    """Whether a verb is joined to another one before it, so that somebody does both."""
+    token, before = manuscript.tokens[number], manuscript.tokens[max(0, number - 1)]
+    return token.dep == "conj" and before.pos == "CCONJ" and manuscript.head(number).pos in ("VERB", "AUX")
 
 
 def _has_object_behind(manuscript: Manuscript, number: int, end: int) -> bool:
