@@ -24,6 +24,20 @@ import pytest
         ("She is at Velbrak's house.", "Velbrak", "person", {"place": 0.2}, "person"),
         ("She is a solicitor with Harcourt Breese here.", "Harcourt Breese", "person", {}, "name"),
         ("She is a solicitor with Anna Breese here.", "Anna Breese", "person", {}, "person"),
+        ("Baxters say that it is late.", "Baxters", "person", {"organisation": 0.2}, "organisation"),
+        ("Anna say that it is late.", "Anna", "person", {"organisation": 0.2}, "person"),
+        ("Rimkus (auditors) came.", "Rimkus", "person", {}, "name"),
+        ("We spoke by Zoom then.", "Zoom", "person", {}, "name"),
+        ('They call him "Foghorn" there.', "Foghorn", "person", {}, "person"),
+        ("It is Saffron's house.", "Saffron", "person", {}, "person"),
+        ("She lay in Velbrak Ward.", "Velbrak Ward", "person", {"organisation": 0.3}, "organisation"),
+        ("They came to Ms Velbrak Ward.", "Velbrak Ward", "person", {}, "person"),
+        ("Dear parents of 3 Otter,", "3 Otter", "person", {}, "unique"),
+        ("seen at 50.63, 3.06 then", "50.63", "money", {}, "quantity"),
+        ("paid £ 50.63 then", "50.63", "money", {}, "money"),
+        ("He got 50 pounds then", "50", "money", {}, "money"),
+        ("closed by user 16/1.", "16/1", "handle", {}, "unique"),
+        ("He breeds budgerigars.", "breeds budgerigars", "name", {}, "unique"),
         ("and then u will see", "u will", "person", {}, "unique"),
         ("It hid under the gnome there.", "gnome", "secret", {}, "unique"),
         ("The password is gnome there.", "gnome", "secret", {}, "secret"),
@@ -54,6 +68,19 @@ def test_what_stands_behind_the_comma_of_a_name_is_itself(called):
     text = "Reported by Orla Grimstad, stillwright, for Jo Rimmer"
     found = called(text, ("Orla Grimstad, stillwright", "person"), ("Jo Rimmer", "person"))
     assert found == [("person", "Orla Grimstad"), ("unique", "stillwright"), ("person", "Jo Rimmer")]
+
+
+def test_a_short_form_is_somebody_and_a_figure_behind_a_name_an_age(called):
+    text = "Tabitha Wren is in. Tabby is fine, and Zoom too."
+    found = called(text, ("Tabitha Wren", "person"), ("Tabby", "person"), ("Zoom", "person"))
+    assert [kind for kind, _ in found] == ["person", "person", "name"]
+    assert called("Ann Ide, 91, came", ("Ann Ide", "person"), ("91", "file_number"))[1] == ("age", "91")
+    assert called("Ann Ide, room 91, came", ("Ann Ide", "person"), ("91", "file_number"))[1][0] == "file_number"
+
+
+def test_a_time_of_day_with_a_point_stays(called):
+    assert called("He left at 16.52, cross", ("16", "file_number"), ("52", "unique")) == []
+    assert called("It lands 1850 there", ("1850", "date")) == []
 
 
 def test_a_job_is_no_clause_and_a_tale_has_no_loose_end(called):

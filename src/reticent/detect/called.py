@@ -30,8 +30,10 @@ _CLOCK, _DOTTED = (
     re.compile(rf"(?:(?:{ANY_WEEKDAY})\.?,? )?(?:[01]?\d|2[0-3])\.([0-5]\d)"),
 )
 _BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
-_AT = re.compile(r"\b(?:at|till|until|abt|by)\s$|@\s?$", re.IGNORECASE)
+_AT = re.compile(r"\b(?:at|till|until|abt|by|lands?|landed|arriv\w+|depart\w*|eta)\s$|@\s?$", re.IGNORECASE)
 _CLOCKED_AT = re.compile(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
+_AT_HOUR = re.compile(rf"{_CLOCKED_AT.pattern[:-2]} (?:[01]?\d|2[0-3])\.$", re.IGNORECASE)
+_MINUTES = re.compile(r"\.[0-5]\d(?![\d%])")
 _MONTHS = 12
 _TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
 _OF_CLOCK, _OPENS_CLOCK = re.compile(r"\d\d?"), re.compile(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
@@ -109,6 +111,10 @@ def _is_clock(finding: Finding, page: ReadText) -> bool:
         return plainly or _CLOCKED_AT.search(text, max(0, start - 8), start) is not None
     if not _OF_CLOCK.fullmatch(text, start, end):
         return False
+    if _AT_HOUR.search(text, max(0, start - 12), start) or (
+        _MINUTES.match(text, end) and _CLOCKED_AT.search(text, max(0, start - 8), start)
+    ):
+        return True
     hour = _ENDS_CLOCK.search(text, max(0, start - 3), start)
     return bool(_OPENS_CLOCK.match(text, end) or (hour and (hour[1] == ":" or _HALF_OF_DAY.match(text, end))))
 

@@ -32,7 +32,8 @@ def without_crumbs(
     starts = [token.span.start for token in analysis.tokens]
     findings = list(findings)
     for finding, following in zip_longest(findings, findings[1:]):
-        of_following = following is not None and _OBJECT.fullmatch(text, finding.span.end, following.span.start)
+        told = following is not None and following.kind in TOLD
+        of_following = told and _OBJECT.fullmatch(text, finding.span.end, following.span.start)
         crumb = finding.kind in TOLD and finding.span not in whole
         if not crumb or not _says_nothing(finding, text, analysis, starts, of_following=bool(of_following)):
             yield finding

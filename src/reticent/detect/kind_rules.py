@@ -44,7 +44,8 @@ _FORMS: dict[str, re.Pattern[str]] = {
     "date": re.compile(rf"\d|\b(?:{_DAYS})|\b(?:{SPELLED_NUMBER})\b|(?:st|nd|rd|th)\b", re.IGNORECASE),
     "nationality": re.compile(r"[^\W\d_]{3}"),
     **dict.fromkeys(("place", "organisation"), re.compile(r"[^\W\d_]{2}")),
-    "person": re.compile(r"^(?!\W*\d+(?:st|nd|rd|th)?\W*$)"),
+    "handle": re.compile(r"[^\W\d_]"),
+    "person": re.compile(r"^(?!\W*\d+(?:st|nd|rd|th)?(?:\W*$| ))"),
 }
 """What something must have about it to be called so."""
 
@@ -54,7 +55,7 @@ PHONE = re.compile(
 _ACCOUNT = re.compile(r"@\w[\w.-]*")
 _LOGIN = re.compile(r"[a-z][a-z_.]*\d[a-z\d_.]*")
 _CAPITALS = re.compile(r"[^\W\d_a-z]{2,8}")
-_MOST_INITIALS = 5
+_MOST_INITIALS, _SHORT = 5, 3
 _AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
 _PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
 _VESSEL = re.compile(
@@ -95,6 +96,16 @@ class ReadText:
     def lexicon(self) -> Lexicon:
         """The lists."""
         return self.world.lexicon
+
+    def is_short_for_somebody(self, said: str) -> bool:
+        """Whether somebody in the text has a longer name that begins so: Tabby is Tabitha."""
+        start = said.casefold()[:_SHORT]
+        return any(name != said.casefold() and name.startswith(start) for name in self._names)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        people = (each.span.of(self.text) for each in self.findings if each.kind == "person")
+        return frozenset(word.casefold() for name in people for word in LETTERS.findall(name))
 
     @cached_property
     def gives_capitals(self) -> bool:

@@ -35,6 +35,17 @@ _TURNED_TO = re.compile(
 """Before "at" or "in" and somebody: shouted at, confided in."""
 _WITH = re.compile(r"\b(\w+) (?:with|at|for) $", re.IGNORECASE)
 _FULL = 2
+_AND = re.compile(r"(?:\b(?:and|or|nor)|&|,) $")
+_PLURAL_BEHIND = re.compile(r" \((?:the )?[a-z]+(?<!s)s\)")
+_FACILITIES = frozenset(
+    "ward unit lodge manor court clinic surgery academy school college hospital infirmary hospice trust society "
+    "association laundry bakery brewery museum library theatre cinema chapel church station depot works".split()
+)
+"""Nouns that a place or a firm is called by, as the last word of its name."""
+_PLAIN_FIGURE = re.compile(r"[\d., ]+(?:(?:to|and|-|–) ?[\d., ]+)?")
+_CURRENCY_BEFORE = re.compile(r"(?:[£$€¥₹]|\b[A-Z]{2,3}\.?|\bRs\.?) ?$")
+_CURRENCY_BEHIND = re.compile(r" ?(?:[£$€¥₹]|[A-Z]{3}\b|[a-z]+)")
+_AGE_DIGITS = 2
 _OWNED = re.compile(r"['’]s?(?!\w)")
 _OF_PEOPLE = frozenset(
     """
@@ -45,11 +56,12 @@ _OF_PEOPLE = frozenset(
 """Nouns that go with the name of somebody: the Smith family."""
 _YEARS = re.compile(r"(?:FY ?)?(?:19|20)(\d\d) ?[/–-] ?(?:(?:19|20)?(\d\d))", re.IGNORECASE)
 _TOLD_SECRET = re.compile(rf"\b(?:{SECRETS}|key|code|combination|login|credentials?)s?\b", re.IGNORECASE)
+_JOINED_BEFORE, _JOINED_BEHIND = re.compile(r"[@_/#=\"'<>-]$|\w\.$"), re.compile(r"[@_/#=\"'<>-]|\.\w")
+_QUOTES = frozenset("\"'“”‘’„")
 _FARTHEST = 60
 _FIGURES = frozenset(("address", "account", "phone", "date", "quantity", "age", "handle", "vehicle", DETAIL))
 _MOST_INITIALS = 3
 _RANKED = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $")
-_BY_MEANS = re.compile(r"(?<![\w-])(?:on|via|over|through|using|by) $", re.IGNORECASE)
 _AGED = re.compile(
     r"\b(?:at|aged|(?:until|when|since|before|after) (?:he|she|i|they) (?:was|were|turned)|turned) $", re.I
 )
@@ -103,14 +115,52 @@ def _beside_noun(finding: Finding, page: ReadText) -> str | None:
     return "place" if page.lexicon.is_town(said) and not page.lexicon.is_given_name(said) else NAME
 
 
-def _by_means(finding: Finding, page: ReadText) -> str | None:
-    """A word with a capital that the lists know for nobody's name, behind "on" or "via": they spoke on Zoom."""
-    said, lists = finding.span.of(page.text), page.lexicon
-    before = _BY_MEANS.search(page.text, max(0, finding.span.start - 9), finding.span.start)
-    if finding.kind != "person" or before is None or not lists.is_ordinary(said) or not said.istitle():
+def _several(finding: Finding, page: ReadText) -> str | None:
+    """Who wants, has or says as several do, and is one name: "Vestas say that ...", "Baxters (auditors)"."""
+    said, after = finding.span.of(page.text), _after(finding, page)
+    if finding.kind != "person" or " " in said or _is_known(finding, page) or page.lexicon.is_given_name(said):
         return None
-    named = lists.is_given_name(said) or lists.is_surname(said) or _is_known(finding, page)
-    return None if named or _OWNED.match(page.text, finding.span.end) else NAME
+    plural = after is not None and after.tag == "VBP" and after.span.of(page.text).islower()
+    joined = _AND.search(page.text, max(0, finding.span.start - 8), finding.span.start)
+    bracketed = _PLURAL_BEHIND.match(page.text, finding.span.end)
+    return _likeliest(finding, page) if (plural and not joined) or bracketed else None
+
+
+def _word(finding: Finding, page: ReadText) -> str | None:
+    """An ordinary word with a capital that the lists know for nobody's name: thank God, a talk on Zoom."""
+    said, lists = finding.span.of(page.text), page.lexicon
+    start, end = finding.span
+    if finding.kind != "person" or not said.istitle() or not said.isalpha() or not lists.is_ordinary(said):
+        return None
+    if lists.is_given_name(said) or lists.is_surname(said) or _is_known(finding, page) or page.says.get(start):
+        return None
+    if not page.world.taxonomy.find(said.casefold()) or page.is_short_for_somebody(said):
+        return None
+    quoted = page.text[max(0, start - 1) : start] in _QUOTES or page.text[end : end + 1] in {*_QUOTES, ":"}
+    return None if quoted or _OWNED.match(page.text, end) else NAME
+
+
+def _facility(finding: Finding, page: ReadText) -> str | None:
+    """A name that ends in what a ward, a house or a firm is: Terrington Ward."""
+    words = finding.span.of(page.text).split()
+    if finding.kind != "person" or len(words) < _FULL or words[-1].casefold() not in _FACILITIES:
+        return None
+    if page.lexicon.is_given_name(words[0]) or not words[-1].istitle() or _is_titled(finding, page):
+        return None
+    return _likeliest(finding, page)
+
+
+def _bare_figure(finding: Finding, page: ReadText) -> str | None:
+    """An amount with no currency beside it, which may be of anything; a figure behind a name and a comma is an age."""
+    (start, end), said = finding.span, finding.span.of(page.text)
+    behind = said.isdigit() and len(said) == _AGE_DIGITS and page.text[max(0, start - 2) : start] == ", "
+    if behind and finding.kind in _FIGURES | {"file_number"} and page.text[end : end + 1] in (",", ";", ")"):
+        named = any(each.kind == "person" and each.span.end == start - 2 for each in page.findings)
+        return "age" if named else None
+    if finding.kind != "money" or not _PLAIN_FIGURE.fullmatch(said):
+        return None
+    currency = _CURRENCY_BEFORE.search(page.text, max(0, start - 5), start) or _CURRENCY_BEHIND.match(page.text, end)
+    return None if currency or page.says.get(start) else "quantity"
 
 
 def _within(finding: Finding, page: ReadText) -> str | None:
@@ -146,11 +196,8 @@ def _small(finding: Finding, page: ReadText) -> str | None:
         return DETAIL
     if len(words) == 1 and page.lexicon.is_ordinary(said) and not page.lexicon.is_given_name(said):
         return None if _is_known(finding, page) else DETAIL
-    around = (
-        page.text[max(0, finding.span.start - 1) : finding.span.start],
-        page.text[finding.span.end : finding.span.end + 1],
-    )
-    joined = any(mark and mark in "@._-/#=\"'<>" for mark in around)
+    start, end = finding.span
+    joined = _JOINED_BEFORE.search(page.text, max(0, start - 2), start) or _JOINED_BEHIND.match(page.text, end)
     return DETAIL if page.gives_capitals and not joined and not _is_known(finding, page) else None
 
 
@@ -170,6 +217,12 @@ def _no_nation(finding: Finding, page: ReadText) -> str | None:
         return None
     letters = said.isupper() and len(said) > 1 and not lists.is_country(said)
     return DETAIL if letters or (said.islower() and lists.is_ordinary(said)) else None
+
+
+def _no_name(finding: Finding, page: ReadText) -> str | None:
+    """Words in small letters, in a text that gives names capitals, are no name: "breeds budgerigars"."""
+    small = finding.kind == NAME and finding.span.of(page.text).islower()
+    return DETAIL if small and page.gives_capitals else None
 
 
 def _told(finding: Finding, page: ReadText) -> str | None:
@@ -220,10 +273,14 @@ def _likeliest(finding: Finding, page: ReadText) -> str:
     return best if page.reading.share(finding.span, best) >= KNOWS else NAME
 
 
+def _is_titled(finding: Finding, page: ReadText) -> bool:
+    return titled(page.text, finding.span) != finding.span.of(page.text)
+
+
 def _is_known(finding: Finding, page: ReadText) -> bool:
     """Whether the text names the same one in full, or with a title."""
     said = finding.span.of(page.text)
-    return said.casefold() in page.full_names or titled(page.text, finding.span) != said
+    return said.casefold() in page.full_names or _is_titled(finding, page)
 
 
 def _after(finding: Finding, page: ReadText) -> Token | None:
@@ -241,8 +298,12 @@ SENTENCE_RULES: tuple[Callable[[Finding, ReadText], str | None], ...] = (
     _small,
     _secret,
     _no_nation,
+    _no_name,
     _told,
-    _by_means,
+    _several,
+    _facility,
+    _word,
+    _bare_figure,
     _aged,
     _collar,
     _at_work,

@@ -22,7 +22,7 @@ _TONGUES = frozenset(
     frisian gaelic galician georgian german greek gujarati hausa hebrew hindi hungarian icelandic igbo indonesian irish
     italian japanese kazakh khmer korean kurdish kyrgyz lao latin latvian lithuanian luxembourgish macedonian malay maltese
     mandarin maori marathi mongolian nepali norwegian pashto persian polish portuguese punjabi romanian russian samoan
-    serbian shona sinhala slovak slovene slovenian somali spanish swahili swedish tagalog tajik tamil telugu thai tibetan
+    scots serbian shona sinhala slovak slovene slovenian somali spanish swahili swedish tagalog tajik tamil telugu thai tibetan
     tigrinya turkish turkmen ukrainian urdu uzbek vietnamese welsh wolof xhosa yiddish yoruba zulu
     """.split()
 )
@@ -32,7 +32,8 @@ _ONE = rf"(?:{'|'.join(sorted(_TONGUES))})"
 _SPOKEN = re.compile(
     r"\b(?:in|into|from|to|fluent|speak\w*|spoke|spoken|talk(?:s|ed|ing)?|learn\w*|taught|teach\w*|stud(?:y|ies|ied|ying)|read(?:s|ing)?"
     r"|wrote|writ(?:e|es|ing|ten)|understand\w*|understood|translat\w+|fail\w*|pass(?:ed|es|ing)?|some|little|no|broken|basic"
-    r"|fluent|perfect|good|poor|bad|better|excellent|rusty|school|native|my|your|his|her|their|our|languages?|mother tongue)"
+    r"|fluent|perfect|good|poor|bad|better|excellent|rusty|school|native|my|your|his|her|their|our|languages?|mother tongue|bit of"
+    r"|(?:taught|teach\w*) (?:my|your|him|her|them|our)sel(?:f|ves))"
     rf"\W{{1,3}}(?:(?:some|a little|good|fluent|basic|also) )?(?:{_ONE}(?:,? (?:and|or|but) |, |/)(?:some |a little |good )?){{0,6}}$",
     re.IGNORECASE,
 )

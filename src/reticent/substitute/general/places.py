@@ -236,12 +236,19 @@ class PlaceLadders:
         town = people < METROPOLIS and not self._is_country(sense.concept)
         spoken_of |= self._by_marks
         elsewhere = spoken_of if not lands & spoken_of else frozenset[int]()
+        if not lands & self._by_marks and self._is_near(rivals):
+            return False  # nor Perth the one in Australia
         near = self._named_outright | {land for each in rivals for land in self._countries(each)}
         if rivals and town and elsewhere & near:
             # in a text about Jamaica, Portland is hardly the one in Oregon; Nokia need not be in Finland; and where
             # pounds are paid, Whitby is hardly the one in Ontario
             return False
         return not rivals or self._is_country(sense.concept) or people >= max(TOWN, DWARFS * largest)
+
+    def _is_near(self, rivals: list[int]) -> bool:
+        """Whether one of several places is a town of the country whose marks the text has."""
+        towns = (each for each in rivals if (self._taxonomy.population(each) or 0) >= TOWN)
+        return any(self._countries(each) & self._by_marks for each in towns)
 
     def _is_unheard_of(self, step: Step) -> bool:
         """Whether a region is one that few people could point at; countries and what is larger are known."""
