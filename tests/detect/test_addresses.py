@@ -48,6 +48,7 @@ def test_a_phone_number_on_a_line_of_its_own_is_no_part(found, text):
 
 
 def test_the_number_of_an_officer_is_no_house(found):
+    assert found("addresses", "at the street corner by PC 2217 Young") == []
     assert set(found("addresses", "She rang the PC (PC 6187, Broadbury Road).")) == {("address", "Broadbury Road")}
 
 

@@ -48,6 +48,8 @@ def edited(world):
         ("Then PC <file_number:5512> <person:Quick> came.", "Then PC [PERSON 2] came."),
         ("The <unique:fastest> <occupation:glazier> came.", "The [OCCUPATION 2] came."),
         ("Ask <organisation:the Harbour> <person:Ann> today.", "Ask [ORGANISATION 1], [PERSON 2] today."),
+        ("On <file_number:sheet/plan> <date:33/21.2> there.", "On [FILE_NUMBER 1] there."),
+        ("She won the <award:Golden> <award:Cecil B. Dale Award> then.", "She won the [AWARD 1] then."),
         ("Drugs counted <person:RB>/<person:MK> at noon.", "Drugs counted [PERSON 1]/[PERSON 2] at noon."),
         ("<person:Ann> <clue:came> home.", "[PERSON 1] did [CLUE 2] home."),
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] it."),

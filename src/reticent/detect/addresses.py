@@ -77,6 +77,7 @@ _LOOSE = re.compile(
 )
 _BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?[^\S\n]$")
 _RANKED, _LONGEST_RANK = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $"), 12
+_OFFICER = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? \d")
 _COLLAR = re.compile(r"\d{1,6}(?:,\s+|\s+(?=\S))")
 """A number that somebody of the police has, and no house: PC 5512, Mill Road."""
 _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
@@ -118,7 +119,8 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
             yield finding
     for word in _CONTEXT.finditer(text):
         loose = _LOOSE.search(text, word.end(), word.end() + 90)
-        if loose and loose.start() <= word.end() + 24 and "." not in text[word.end() : loose.start()]:
+        near = loose and loose.start() <= word.end() + 24 and "." not in text[word.end() : loose.start()]
+        if loose and near and not _OFFICER.search(loose.group()):
             yield _address(text, Span(*loose.span()), 0.7, world.lexicon)
     for pattern in POSTAL:
         if pattern.regex is not _IN_COLUMN or _SPEAKS_OF_CODES.search(text):

@@ -107,7 +107,7 @@ def _is_clock(finding: Finding, page: ReadText) -> bool:
         return finding.kind != "time"  # which is one, and hidden if the tagger wants it
     dotted = _DOTTED.fullmatch(text, start, end)
     if dotted:
-        plainly = finding.kind == "date" and not 0 < int(dotted[1]) <= _MONTHS
+        plainly = finding.kind in ("date", DETAIL) and not 0 < int(dotted[1]) <= _MONTHS
         return plainly or _CLOCKED_AT.search(text, max(0, start - 8), start) is not None
     if not _OF_CLOCK.fullmatch(text, start, end):
         return False
@@ -127,6 +127,8 @@ def _whole(finding: Finding, page: ReadText) -> Finding:
         return replace(finding, span=Span(finding.span.start + led.end(), finding.span.end))
     if finding.kind in ("money", "quantity") and (cent := _PER_CENT.match(page.text, finding.span.end)):
         return replace(finding, span=Span(finding.span.start, cent.end()), kind="quantity")
+    if finding.kind == "ip" and said.startswith("@"):
+        return replace(finding, span=Span(finding.span.start + 1, finding.span.end))  # somebody's account there
     within = _AMID_PLACE.match(said) if finding.kind == "place" else None
     if within:
         return replace(finding, span=Span(finding.span.start + within.end(), finding.span.end))

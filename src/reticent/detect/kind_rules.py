@@ -192,7 +192,7 @@ def _by_form(finding: Finding, page: ReadText) -> str | None:
         plainly = 9 <= sum(map(str.isdigit, said)) <= 14 and not said.isdigit()
         labelled = page.says.get(finding.span.start) in NUMBERS - {"phone"} | {"date"}
         return "phone" if plainly and not labelled and finding.kind != "phone" else None
-    if finding.kind == "email" and _ACCOUNT.fullmatch(said):
+    if finding.kind in ("email", "url") and _ACCOUNT.fullmatch(said):
         return "handle"
     if finding.kind in ("file_number", "secret") and _LOGIN.fullmatch(said):
         return "handle" if page.reading.share(finding.span, "handle") >= KNOWS else None

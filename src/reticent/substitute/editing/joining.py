@@ -30,7 +30,8 @@ _OF_PEOPLE = frozenset(("name", "relative", "occupation"))
 """Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
 _BY_ANOTHER = re.compile(r"\b(?:of|to)\b|['’]s?\b")
 """What makes the name behind it that of another: "the widow of the racing driver" Tarquin is not he."""
-_ENDS = re.compile(r"[.!?;:\n]")
+_ENDS = re.compile(r"(?<!\b[^\W\d_a-z])[.!?;:](?=\s|$)|\n")
+"""Where a sentence ends or a list begins: not behind an initial, and not in a number."""
 _TWICE = re.compile(r",? (?:and|or) |, ")
 _PAIR = re.compile(r"\b(between|both|from|either|neither) $", re.IGNORECASE)
 _PAIRED = {"from": (" to ", " until ", " through "), "between": (" and ",)}
@@ -155,7 +156,8 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
             return at
     if not bare:
         return at
-    if end := _ENDS.search(other.span.of(manuscript.text)):
+    end = _ENDS.search(other.span.of(manuscript.text))
+    if end and not (end.group() == ":" and other.kind == "work"):
         if end.start() == 0 and gap == "":
             manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
         return at
