@@ -12,6 +12,7 @@ SHARED = {
     "beside_people",
     "called",
     "crumbs",
+    "evident",
     "doubtful",
     "kind_rules",
     "filed",

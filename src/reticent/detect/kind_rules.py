@@ -124,6 +124,16 @@ class ReadText:
         """Where the words of the parse begin."""
         return [token.span.start for token in self.analysis.tokens]
 
+    def derived(self, of: "Callable[[ReadText], frozenset[str]]") -> frozenset[str]:
+        """What was worked out of the page once."""
+        if of not in self._derived:
+            self._derived[of] = of(self)
+        return self._derived[of]
+
+    @cached_property
+    def _derived(self) -> "dict[Callable[[ReadText], frozenset[str]], frozenset[str]]":
+        return {}
+
     @cached_property
     def full_names(self) -> frozenset[str]:
         """The words of the people who are named with several."""

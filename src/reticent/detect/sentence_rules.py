@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from reticent.detect.doubtful import DETAIL
+from reticent.detect.evident import evident, strange
 from reticent.detect.kind_rules import ReadText
 from reticent.detect.tagged import KNOWS, LIKELY
 from reticent.languages import Token
@@ -163,6 +164,13 @@ def _bare_figure(finding: Finding, page: ReadText) -> str | None:
     return None if currency or page.says.get(start) else "quantity"
 
 
+def _not_shown(finding: Finding, page: ReadText) -> str | None:
+    """A strange name that nothing in the text shows to be somebody's."""
+    if not strange(finding, page):
+        return None
+    return None if finding.span.of(page.text).casefold() in page.derived(evident) else NAME
+
+
 def _within(finding: Finding, page: ReadText) -> str | None:
     """Where something is or happens, and nobody whom the lists know: the letter came in Raigmore."""
     said, lists = finding.span.of(page.text), page.lexicon
@@ -307,4 +315,5 @@ SENTENCE_RULES: tuple[Callable[[Finding, ReadText], str | None], ...] = (
     _aged,
     _collar,
     _at_work,
+    _not_shown,
 )
