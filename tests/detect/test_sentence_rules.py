@@ -38,6 +38,12 @@ import pytest
         ("He got 50 pounds then", "50", "money", {}, "money"),
         ("closed by user 16/1.", "16/1", "handle", {}, "unique"),
         ("He breeds budgerigars.", "breeds budgerigars", "name", {}, "unique"),
+        ("We came to the ceilidh at noon.", "ceilidh", "place", {}, "unique"),
+        ("He left Cowes at fifteen.", "Cowes", "nationality", {}, "place"),
+        ("Hairdresser in town for years.", "Hairdresser", "organisation", {}, "occupation"),
+        ("It was HMS Velbrak then.", "HMS Velbrak", "place", {}, "product"),
+        ("27/10 Word came.", "27/10", "file_number", {}, "date"),
+        ("Allegation, July: nothing.", "July", "person", {"person": 0.97}, "date"),
         ("and then u will see", "u will", "person", {}, "unique"),
         ("It hid under the gnome there.", "gnome", "secret", {}, "unique"),
         ("The password is gnome there.", "gnome", "secret", {}, "secret"),
@@ -78,7 +84,14 @@ def test_a_short_form_is_somebody_and_a_figure_behind_a_name_an_age(called):
     assert called("Ann Ide, room 91, came", ("Ann Ide", "person"), ("91", "file_number"))[1][0] == "file_number"
 
 
+def test_loose_words_are_no_part_of_a_name(called):
+    assert called("Kirsi at Otava passes on it.", ("Otava passes", "organisation")) == [("organisation", "Otava")]
+    assert called("Sort code 20-18-77 now", ("20-18-77", "date")) == [("account", "20-18-77")]
+
+
 def test_a_time_of_day_with_a_point_stays(called):
+    assert called("It rained.\n07.50 Mr Lal rang", ("07.50", "quantity")) == []
+    assert called("It rained.\n16.40 Mr Lal rang", ("16", "file_number"), ("40", "quantity")) == []
     assert called("He left at 16.52, cross", ("16", "file_number"), ("52", "unique")) == []
     assert called("It lands 1850 there", ("1850", "date")) == []
 

@@ -20,6 +20,7 @@ from reticent.world import default_world
         ("German comes more easily than anything.", "German", "language"),
         ("He speaks Igbo, fluent English now.", "Igbo, fluent English", "language"),
         ("A German comes to tea.", "German", "nationality"),
+        ("He spoke in Spanish last Thursday.", "Spanish", "language"),
         ("She lives in Polish territory.", "Polish", "nationality"),
         ("His Greek neighbour came.", "Greek", "nationality"),
         ("She is Polish.", "Polish", "nationality"),

@@ -8,16 +8,17 @@ is a detail.
 """
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from reticent.detect.doubtful import CREED, DETAIL
 from reticent.detect.kind_rules import FIGURE, LONGEST_LINE, NUMBERS, PHONE, RULES, ReadText
-from reticent.detect.sentence_rules import SENTENCE_RULES, is_of_years, listed_otherwise
+from reticent.detect.sentence_rules import SENTENCE_RULES, is_of_years, is_sort_code, listed_otherwise
 from reticent.detect.tagged import KNOWS, LIKELY, SURE, tagger_of
 from reticent.kinds import KINDS
-from reticent.languages import Analysis
+from reticent.languages import Analysis, Token
 from reticent.languages.en.months import ANY_WEEKDAY
 from reticent.languages.words import LETTERS
 from reticent.model import Finding, Span
@@ -33,6 +34,7 @@ _BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.comp
 _AT = re.compile(r"\b(?:at|till|until|abt|by|lands?|landed|arriv\w+|depart\w*|eta)\s$|@\s?$", re.IGNORECASE)
 _CLOCKED_AT = re.compile(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
 _AT_HOUR = re.compile(rf"{_CLOCKED_AT.pattern[:-2]} (?:[01]?\d|2[0-3])\.$", re.IGNORECASE)
+_LINE_CLOCK = re.compile(r"[ \t>*-]*((?:[01]\d|2[0-3])\.[0-5]\d)(?=[ \t]+[^\W\d_])")
 _MINUTES = re.compile(r"\.[0-5]\d(?![\d%])")
 _MONTHS = 12
 _TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
@@ -59,6 +61,8 @@ _TRAILING, _GOES_ON = (
     re.compile(r"[,;]?(?: (?:so|than|as|that|which|who|the|an?|and|or|but))+$", re.IGNORECASE),
     re.compile(r" \w"),
 )
+_NAMED = frozenset(("person", "place", "organisation", "name"))
+_LOOSE = frozenset(("VERB", "AUX", "ADV", "SCONJ", "PRON"))
 _TALES, _FULL = frozenset(("unique", "event", "relative")), 2
 _VERSUS = re.compile(r"[ \xa0]vs?\.?$|, (?:b|d|m|bp)$")
 
@@ -74,12 +78,16 @@ def well_called(
     page = ReadText(text, world.derived(tagger_of).read(text), world, findings, analysis)
     elsewhere = _elsewhere(page)
     for finding in findings:
-        if finding.kind in _CLOCKED and _is_clock(finding, page):
+        if finding.kind in _CLOCKED and (_opens_entry(finding, page) or _is_clock(finding, page)):
+            continue
+        if finding.kind in ("quantity", "money") and _opens_entry(finding, page):
             continue
         if finding.detector == "places" and _is_ailment(finding, page):
             continue
         if finding.kind in NUMBERS and is_of_years(finding, page) and "date" in policy.kinds:
             yield replace(finding, kind="date")
+        elif finding.kind == "date" and is_sort_code(finding, page) and "account" in policy.kinds:
+            yield replace(finding, kind="account")
         elif finding.detector == "places" and (other := listed_otherwise(finding, page)) in policy.kinds:
             yield replace(finding, kind=other)
         elif not _is_guessed(finding):
@@ -119,6 +127,14 @@ def _is_clock(finding: Finding, page: ReadText) -> bool:
     return bool(_OPENS_CLOCK.match(text, end) or (hour and (hour[1] == ":" or _HALF_OF_DAY.match(text, end))))
 
 
+def _opens_entry(finding: Finding, page: ReadText) -> bool:
+    """Whether it is the time before an entry of a log, or a part of it: "07.50 Mr Lal rang"."""
+    (start, end), text = finding.span, page.text
+    line = text.rfind("\n", 0, start) + 1
+    clock = _LINE_CLOCK.match(text, line)
+    return clock is not None and clock.start(1) <= start and end <= clock.end(1)
+
+
 def _whole(finding: Finding, page: ReadText) -> Finding:
     """A number to the end of the telephone number that it begins: the "902" of 902-555-0143; a name without the "v" or the hour; a number without words."""
     said = finding.span.of(page.text)
@@ -141,6 +157,8 @@ def _whole(finding: Finding, page: ReadText) -> Finding:
         return replace(finding, span=Span(finding.span.start + job.end(), finding.span.end))
     goes_on = finding.kind in _TALES and _GOES_ON.match(page.text, finding.span.end)
     cut = _TRAILING.search(said) if goes_on else None
+    if finding.kind in _NAMED and (bare := _without_loose_words(finding, page)) != finding.span:
+        return replace(finding, span=bare)
     if cut and cut.start():
         return replace(finding, span=Span(finding.span.start, finding.span.start + cut.start()))
     if finding.kind == "person" and _OPENS_CLOCK.match(page.text, finding.span.end):
@@ -152,6 +170,27 @@ def _whole(finding: Finding, page: ReadText) -> Finding:
     labelled = whole and page.says.get(whole.start()) in NUMBERS - {"phone"}
     free = whole and not page.text[whole.end() : whole.end() + 1].isalnum() and not labelled
     return replace(finding, span=Span(*whole.span())) if whole and longer and free else finding
+
+
+def _without_loose_words(finding: Finding, page: ReadText) -> Span:
+    """A name without the verb or the "then" in small letters at its ends: "Otava passes"."""
+    first, last = bisect_left(page.starts, finding.span.start), bisect_left(page.starts, finding.span.end)
+    words = list(page.analysis.tokens[first:last])
+    said = [word.span.of(page.text) for word in words]
+    if not any(each[:1].isupper() for each in said):
+        return finding.span
+    start, end = 0, len(words)
+    while end and words[end - 1].pos in _LOOSE and said[end - 1].islower():
+        end -= 1
+    while start < end and words[start].pos in _LOOSE and said[start].islower():
+        start += 1
+    untouched = end == len(words) and not start
+    return finding.span if untouched or start >= end else _of_words(words[start:end], finding.span)
+
+
+def _of_words(words: Sequence[Token], span: Span) -> Span:
+    """The stretch of some words, as far as it lies in a span."""
+    return Span(max(span.start, words[0].span.start), min(span.end, words[-1].span.end))
 
 
 def _apart(finding: Finding, page: ReadText) -> Iterator[Finding]:

@@ -20,7 +20,7 @@ from reticent.languages.en.labels import ROLES, plain
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR, MONTHS, SEASONS
 from reticent.languages.en.numbers import SPELLED_NUMBER, SPOKEN_DIGIT
-from reticent.languages.en.small_words import LINKS
+from reticent.languages.en.small_words import ABBREVIATIONS, LINKS
 from reticent.languages.en.titles import titled
 from reticent.languages.words import LETTERS
 from reticent.model import Finding
@@ -61,6 +61,7 @@ _PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
 _VESSEL = re.compile(
     r"\b(?:[Vv]essel|[Ss]hip|[Ff]erry|[Tt]rawler|[Yy]acht|[Bb]arge|[Ll]ifeboat|[Nn]arrowboat|MV|MY|SS|HMS|RV|FV)[ \xa0]$"
 )
+_VESSEL_NAMED = re.compile(r"(?:MV|HMS|RMS|RV|FV|USS|HMNZS|HMAS|RRS)[ \xa0][^\W\d_a-z]")
 _MOST_WORDS_OF_A_PERSON, LONGEST_LINE = 4, 200
 
 _FIELDS = {
@@ -218,7 +219,8 @@ def _month(finding: Finding, page: ReadText) -> str | None:
     """A month, where nobody in the text has it for a name, and a season that was taken for a place."""
     said = finding.span.of(page.text)
     alone = finding.kind == "person" and said in MONTHS and said.casefold() not in page.full_names
-    alone = alone and page.reading.share(finding.span, "person") < SURE
+    sure = page.reading.share(finding.span, "person") >= SURE and page.lexicon.is_given_name(said)
+    alone = alone and not sure
     season = finding.kind in ("place", "organisation") and said.casefold() in SEASONS
     return "date" if (alone or season) and not _is_titled(finding, page) else None
 
@@ -245,7 +247,11 @@ def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     shouted = line.isupper() or said.casefold() in page.full_names or said in page.initials
     word = page.lexicon.is_surname(said) or (page.lexicon.is_given_name(said) and not page.above(said))
     initials = re.match(r"\W*[:/]|\s*$", page.text[finding.span.end : finding.span.end + 4]) and len(said) < 4
-    sure = (len(said) <= _MOST_INITIALS or page.shouts_names) and page.reading.share(finding.span, "person") >= SURE
+    sure = (
+        said not in ABBREVIATIONS
+        and (len(said) <= _MOST_INITIALS or page.shouts_names)
+        and page.reading.share(finding.span, "person") >= SURE
+    )
     return None if shouted or word or initials or sure or _is_titled(finding, page) else DETAIL
 
 
@@ -314,6 +320,9 @@ def _job(finding: Finding, page: ReadText) -> str | None:
     if finding.kind not in ("organisation", "place", "person", "relative"):
         return None
     head = _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0].split()
+    one = len(head) == 1 and finding.kind in ("organisation", "place") and head[0].istitle()
+    if one and page.lexicon.is_ordinary(head[0]) and _WORKERS & page.above(head[0].casefold()):
+        return "occupation"
     if len(head) == 1 and head[0].casefold() in ROLES and head[0].istitle() and not _is_titled(finding, page):
         named = page.lexicon.is_given_name(head[0]) or head[0].casefold() in page.full_names
         return None if named or finding.kind == "relative" else "occupation"
@@ -343,6 +352,8 @@ def _vessel(finding: Finding, page: ReadText) -> str | None:
     """The name of a ship, which is no organisation."""
     named = finding.kind in ("organisation", "person", "place", "work")
     before = _VESSEL.search(page.text, max(0, finding.span.start - 12), finding.span.start)
+    if named and _VESSEL_NAMED.match(finding.span.of(page.text)):
+        return "product"
     return "product" if named and before and finding.span.of(page.text)[:1].isupper() else None
 
 

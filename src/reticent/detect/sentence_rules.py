@@ -46,7 +46,8 @@ _FACILITIES = frozenset(
 _PLAIN_FIGURE = re.compile(r"[\d., ]+(?:(?:to|and|-|–) ?[\d., ]+)?")
 _CURRENCY_BEFORE = re.compile(r"(?:[£$€¥₹]|\b[A-Z]{2,3}\.?|\bRs\.?) ?$")
 _CURRENCY_BEHIND = re.compile(r" ?(?:[£$€¥₹]|[A-Z]{3}\b|[a-z]+)")
-_AGE_DIGITS = 2
+_AGE_DIGITS, _MONTHS = 2, 12
+_DAY, _PAIRS = re.compile(r"(?:0[1-9]|[12]\d|3[01])/(?:0[1-9]|1[0-2])"), re.compile(r"(\d\d)-(\d\d)-\d\d")
 _OWNED = re.compile(r"['’]s?(?!\w)")
 _OF_PEOPLE = frozenset(
     """
@@ -202,8 +203,6 @@ def _small(finding: Finding, page: ReadText) -> str | None:
     words = said.split()
     if len(words) > 1 and (words[0] in STOP_WORDS or len(words[0]) == 1):
         return DETAIL
-    if len(words) == 1 and page.lexicon.is_ordinary(said) and not page.lexicon.is_given_name(said):
-        return None if _is_known(finding, page) else DETAIL
     start, end = finding.span
     joined = _JOINED_BEFORE.search(page.text, max(0, start - 2), start) or _JOINED_BEHIND.match(page.text, end)
     return DETAIL if page.gives_capitals and not joined and not _is_known(finding, page) else None
@@ -225,6 +224,15 @@ def _no_nation(finding: Finding, page: ReadText) -> str | None:
         return None
     letters = said.isupper() and len(said) > 1 and not lists.is_country(said)
     return DETAIL if letters or (said.islower() and lists.is_ordinary(said)) else None
+
+
+def _no_place(finding: Finding, page: ReadText) -> str | None:
+    """A word in small letters, in a text that gives names capitals, is no name of a place or a firm; a town no nation."""
+    said, lists = finding.span.of(page.text), page.lexicon
+    if finding.kind in ("place", "organisation") and said.isalpha() and said.islower() and page.gives_capitals:
+        return None if lists.is_town(said) or lists.is_country(said) else DETAIL
+    nation = finding.kind == "nationality" and said.istitle() and not lists.is_nationality(said)
+    return "place" if nation and lists.is_town(said) else None
 
 
 def _no_name(finding: Finding, page: ReadText) -> str | None:
@@ -261,9 +269,17 @@ def _collar(finding: Finding, page: ReadText) -> str | None:
 
 
 def is_of_years(finding: Finding, page: ReadText) -> bool:
-    """Whether what was taken for a number is a year that runs over two: 2022/23."""
-    years = _YEARS.fullmatch(finding.span.of(page.text))
-    return years is not None and (int(years[1]) + 1) % 100 == int(years[2])
+    """Whether what was taken for a number is a year that runs over two, or a day at the start of a line: 2022/23, 27/10."""
+    said, start = finding.span.of(page.text), finding.span.start
+    years = _YEARS.fullmatch(said)
+    day = _DAY.fullmatch(said) and page.text[max(0, start - 1) : start] in ("", "\n")
+    return bool(day) or (years is not None and (int(years[1]) + 1) % 100 == int(years[2]))
+
+
+def is_sort_code(finding: Finding, page: ReadText) -> bool:
+    """Whether three pairs of figures are no date of any calendar: 20-18-77."""
+    pairs = _PAIRS.fullmatch(finding.span.of(page.text))
+    return pairs is not None and all(int(pair) > _MONTHS for pair in pairs.groups())
 
 
 def listed_otherwise(finding: Finding, page: ReadText) -> str | None:
@@ -306,6 +322,7 @@ SENTENCE_RULES: tuple[Callable[[Finding, ReadText], str | None], ...] = (
     _small,
     _secret,
     _no_nation,
+    _no_place,
     _no_name,
     _told,
     _several,

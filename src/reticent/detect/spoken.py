@@ -40,6 +40,8 @@ _SPOKEN = re.compile(
 _SPEAKING = re.compile(r"-(?:speak|language|medium)", re.IGNORECASE)
 _LISTED = 90
 """How far before it a list of languages may begin."""
+_OF_TIME = frozenset(("last", "next", "this", "every", "all", "only", "yesterday", "today", "tomorrow", "first"))
+"""Words behind it that go with something else: he spoke in Spanish last week."""
 _OF_A_LANGUAGE = frozenset(
     "speaker lesson class course translation translator interpreter version edition subtitle grammar teacher exam".split()
 )
@@ -75,7 +77,7 @@ def _is_spoken(finding: Finding, text: str, analysis: Analysis, starts: list[int
     if after is not None and text[end : after.span.start] == " ":
         if after.lemma.casefold() in _OF_A_LANGUAGE:
             return True
-        if after.pos in ("NOUN", "PROPN", "ADJ", "NUM"):
+        if after.pos in ("NOUN", "PROPN", "ADJ", "NUM") and after.lemma.casefold() not in _OF_TIME:
             return False
         if after.tag == "VBZ" and at and not _is_determined(analysis.tokens[at - 2 : at - 1], text, start):
             return True

@@ -383,6 +383,7 @@ def test_two_letters_are_no_state(shown):
         ("<organisation:Nokia>\nTampere\n\nDear Ann,", "[ORGANISATION 1]\nTampere\n\nDear Ann,"),
         ("He worked for <organisation:Nokia>.", "He worked for a company."),
         ("A bail until <date:15 January> is set.", "A bail until January is set."),
+        ("He died last <date:March>.", "He died last [DATE 1]."),
         ("He got <quantity:seven years'> imprisonment.", "He got [QUANTITY 1] of imprisonment."),
     ],
 )

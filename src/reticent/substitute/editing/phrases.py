@@ -45,6 +45,7 @@ _PARTED = re.compile(r"[|\n\t]|\",|,\"")
 """What parts the cells of a table: no subject has its verb in another one."""
 _SUBJECTS = frozenset(("nsubj", "nsubjpass", "expl"))
 _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
+_LEAST_CLAUSE = 2
 _DOING = frozenset((*_FINITE.values(), "doing", "done"))
 
 
@@ -222,13 +223,28 @@ def _say_verb(manuscript: Manuscript, at: int, end: int) -> None:
     """The label behind a verb that says nothing, where the subject of the hidden one stands before it."""
     label = manuscript.decisions[at].replacement or ""
     verb = _verb(manuscript, manuscript.span(at), end) if label.startswith("[") else ""
+    if not verb and label.startswith("[") and (clause := _clause(manuscript, at)):
+        manuscript.put(at, instead_of_verb(clause[1], label, clause[0]), why="label")
     if verb:
         manuscript.put(at, instead_of_verb(verb, label), why="label")
 
 
-def instead_of_verb(verb: str, label: str) -> str:
+def instead_of_verb(verb: str, label: str, subject: str = "") -> str:
     """A verb and a label: nobody "did [EVENT 1]", but did something; who "was [EVENT 1]" was."""
-    return f"{verb} something ({label})" if verb in _DOING else f"{verb} {label}"
+    said = f"{verb} something ({label})" if verb in _DOING else f"{verb} {label}"
+    return f"{subject} {said}" if subject else said
+
+
+def _clause(manuscript: Manuscript, at: int) -> tuple[str, str] | None:
+    """The pronoun that a told clause begins with, and what stands for its verb: "She rowed the Minch"."""
+    words = manuscript.words(manuscript.span(at))
+    if len(words) <= _LEAST_CLAUSE or words[0].tag != "PRP" or words[0].dep != "nsubj":
+        return None
+    verb = words[1]
+    if verb.tag not in _FINITE or words[0].head != 1 or not manuscript.spelled(verb).isalpha():
+        return None
+    said = manuscript.spelled(verb).lower() if verb.pos == "AUX" else _FINITE[verb.tag]
+    return manuscript.spelled(words[0]), said
 
 
 def _verb(manuscript: Manuscript, span: Span, end: int) -> str:
