@@ -35,6 +35,7 @@ SHARED = {
     "whole_paths",
     "whole_titles",
     "whole_institutions",
+    "whole_paths",
     "needless",
 }
 
