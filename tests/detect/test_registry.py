@@ -35,7 +35,6 @@ SHARED = {
     "whole_paths",
     "whole_titles",
     "whole_institutions",
-    "whole_paths",
     "needless",
 }
 
