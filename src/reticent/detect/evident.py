@@ -96,18 +96,19 @@ def _signs(finding: Finding, page: ReadText) -> Iterator[bool]:
     yield bool(_AGED.match(text, end) or _OWNS.match(text, end))
     rest = _SENTENCE.match(text, end)
     yield rest is not None and _PRONOUN.search(rest.group()) is not None
-    yield any(_is_beside(finding, each, page) for each in page.findings)
+    yield _is_beside(finding, page)
     yield _acts(finding, page)
 
 
-def _is_beside(finding: Finding, other: Finding, page: ReadText) -> bool:
+def _is_beside(finding: Finding, page: ReadText) -> bool:
     """Whether it is a part of somebody's longer name, or stands in a row with somebody whom the lists know."""
-    (start, end), (first, last) = finding.span, other.span
-    text = page.text
-    gap = text[end:first] if end <= first else text[last:start]
-    if other.kind != "person" or other.span == finding.span:
-        return False
-    return gap in _AROUND or (gap in _IN_A_ROW and not strange(other, page))
+    start, end = finding.span
+    for gap in (*_AROUND, *_IN_A_ROW):
+        before = page.people_to.get(start - len(gap), []) if page.text.endswith(gap, 0, start) else []
+        behind = page.people_from.get(end + len(gap), []) if page.text.startswith(gap, end) else []
+        if any(gap in _AROUND or not strange(each, page) for each in (*before, *behind)):
+            return True
+    return False
 
 
 def _acts(finding: Finding, page: ReadText) -> bool:

@@ -100,13 +100,35 @@ class ReadText:
 
     def is_short_for_somebody(self, said: str) -> bool:
         """Whether somebody in the text has a longer name that begins so: Tabby is Tabitha."""
-        start = said.casefold()[:_SHORT]
-        return any(name != said.casefold() and name.startswith(start) for name in self._names)
+        name = said.casefold()
+        return bool(self._names.get(name[:_SHORT], set()) - {name})
 
     @cached_property
-    def _names(self) -> frozenset[str]:
-        people = (each.span.of(self.text) for each in self.findings if each.kind == "person")
-        return frozenset(word.casefold() for name in people for word in LETTERS.findall(name))
+    def _names(self) -> dict[str, set[str]]:
+        """The words of people's names, by what they begin with."""
+        names: dict[str, set[str]] = {}
+        for each in self.findings:
+            for word in LETTERS.findall(each.span.of(self.text)) if each.kind == "person" else ():
+                names.setdefault(word.casefold()[:_SHORT], set()).add(word.casefold())
+        return names
+
+    @cached_property
+    def people_from(self) -> dict[int, list[Finding]]:
+        """The findings of people by where they begin."""
+        found: dict[int, list[Finding]] = {}
+        for each in self.findings:
+            if each.kind == "person":
+                found.setdefault(each.span.start, []).append(each)
+        return found
+
+    @cached_property
+    def people_to(self) -> dict[int, list[Finding]]:
+        """The same by where they end."""
+        found: dict[int, list[Finding]] = {}
+        for each in self.findings:
+            if each.kind == "person":
+                found.setdefault(each.span.end, []).append(each)
+        return found
 
     @cached_property
     def gives_capitals(self) -> bool:
@@ -266,7 +288,7 @@ def _is_beside_name(finding: Finding, page: ReadText) -> bool:
         return False
     if page.text[finding.span.end : finding.span.end + 1] not in (")", ":", ";", "\n", ""):
         return False
-    before = [each for each in page.findings if each.kind == "person" and each.span.end == start - 2]
+    before = page.people_to.get(start - 2, [])
     return any(" " in each.span.of(page.text) and not each.span.of(page.text).isupper() for each in before)
 
 

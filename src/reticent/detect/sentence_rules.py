@@ -157,8 +157,7 @@ def _bare_figure(finding: Finding, page: ReadText) -> str | None:
     (start, end), said = finding.span, finding.span.of(page.text)
     behind = said.isdigit() and len(said) == _AGE_DIGITS and page.text[max(0, start - 2) : start] == ", "
     if behind and finding.kind in _FIGURES | {"file_number"} and page.text[end : end + 1] in (",", ";", ")"):
-        named = any(each.kind == "person" and each.span.end == start - 2 for each in page.findings)
-        return "age" if named else None
+        return "age" if start - 2 in page.people_to else None
     if finding.kind != "money" or not _PLAIN_FIGURE.fullmatch(said):
         return None
     currency = _CURRENCY_BEFORE.search(page.text, max(0, start - 5), start) or _CURRENCY_BEHIND.match(page.text, end)
