@@ -45,3 +45,12 @@ def test_a_phone_number_on_a_line_of_its_own_is_no_part(found, text):
     (address,) = found("addresses", f"{text}\n")
     assert address[1].startswith("9 Quince Close")
     assert "900835" not in address[1]
+
+
+def test_the_number_of_an_officer_is_no_house(found):
+    assert found("addresses", "at the street corner by PC 2217 Young") == []
+    assert set(found("addresses", "She rang the PC (PC 6187, Broadbury Road).")) == {("address", "Broadbury Road")}
+
+
+def test_a_number_at_the_end_of_a_line_has_no_street_in_the_next(found):
+    assert found("addresses", "no. 943 476 5919\nSeen 12 again") == []

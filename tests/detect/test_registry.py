@@ -11,6 +11,8 @@ SHARED = {
     "apart",
     "beside_people",
     "called",
+    "crumbs",
+    "evident",
     "doubtful",
     "kind_rules",
     "filed",
@@ -28,10 +30,11 @@ SHARED = {
     "terms",
     "together",
     "who",
+    "sentence_rules",
     "whole_numbers",
+    "whole_paths",
     "whole_titles",
     "whole_institutions",
-    "whole_paths",
     "needless",
 }
 

@@ -162,7 +162,7 @@ def completed(
     found += within(all_mentions(text, analysis, found, world.lexicon, nothing), text, world)
     found = judged_together(found, text, analysis, world)
     found += filed(text, found, names)
-    return settle(text, found, policy, world.lexicon, names=names)
+    return settle(text, found, policy, world.lexicon, names=names, analysis=analysis)
 
 
 def settle(
@@ -172,16 +172,25 @@ def settle(
     lexicon: Lexicon,
     stays: Sequence[Span] = (),
     names: "FiledNames | None" = None,
+    analysis: Analysis | None = None,
 ) -> tuple[Finding, ...]:
-    """The findings without what must be kept or `stays`, disjoint, and numbered anew; `names` as `apart` knows them."""
+    """The findings without what must be kept or `stays`, disjoint, and numbered anew; `names` as `apart` knows them.
+
+    By the `analysis` what is left of a phrase and says nothing goes too.
+    """
     from reticent.detect.apart import apart
+    from reticent.detect.crumbs import without_crumbs
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import claimed, kept
 
     whole = [_whole(text, finding) for finding in findings]
     bare = [bare for finding in dict.fromkeys(claimed(whole)) for bare in _untitled(text, finding)]
-    return number(text, apart(text, resolve(kept(text, bare, policy, stays), text), lexicon, names), lexicon)
+    standing = list(kept(text, bare, policy, stays))
+    found: Iterable[Finding] = resolve(standing, text)
+    if analysis is not None:
+        found = without_crumbs(found, {each.span for each in standing}, text, analysis)
+    return number(text, apart(text, found, lexicon, names), lexicon)
 
 
 def _untitled(text: str, finding: Finding) -> Iterator[Finding]:

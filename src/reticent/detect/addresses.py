@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from reticent.detect import detector
 from reticent.detect.patterns import NAMED_NUMBER, NUMBER, Anchor, Pattern, anchored, matches, small_lines, words
 from reticent.languages import Analysis
+from reticent.languages.en.labels import NUMBERED_RANKS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import ANY_MONTH
 from reticent.languages.openings import opening, openings
@@ -55,7 +56,7 @@ _CORES = (
     (0.95, r"[PCU](?<!\w.)(?:(?<=P)SC|(?<=C)MR|(?<=U)nit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"US(?<!\w..)(?:S|NS|NV|CGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
     (0.8, rf"[Tt](?<!\w.)he corner of (?:\S+\s){{1,6}}?and (?:{_NAME_PART}\s){{0,4}}(?:{_CAP}\b(?:\s\d{{1,4}}\b)?|{_HOUSE})"),
-    (0.75, rf"\d(?<![\w/].)\d{{1,4}}\s(?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}\s){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
+    (0.75, rf"\d(?<![\w/].)\d{{1,4}}[^\S\n](?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}[^\S\n]){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
 _NUMBERLESS = re.compile(
@@ -75,6 +76,10 @@ _LOOSE = re.compile(
     rf"|(?<!\w){_CAP}\s(?:(?:{_NAME_PART}|and)\s){{0,5}}?{_HOUSE}"
 )
 _BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?[^\S\n]$")
+_RANKED, _LONGEST_RANK = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $"), 12
+_OFFICER = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? \d")
+_COLLAR = re.compile(r"\d{1,6}(?:,\s+|\s+(?=\S))")
+"""A number that somebody of the police has, and no house: PC 5512, Mill Road."""
 _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
 _NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d|[ -]\(?\d{{3}}))")
 _NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_NAME_PART}|u|nad|v)){{0,4}})")
@@ -114,7 +119,8 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
             yield finding
     for word in _CONTEXT.finditer(text):
         loose = _LOOSE.search(text, word.end(), word.end() + 90)
-        if loose and loose.start() <= word.end() + 24 and "." not in text[word.end() : loose.start()]:
+        near = loose and loose.start() <= word.end() + 24 and "." not in text[word.end() : loose.start()]
+        if loose and near and not _OFFICER.search(loose.group()):
             yield _address(text, Span(*loose.span()), 0.7, world.lexicon)
     for pattern in POSTAL:
         if pattern.regex is not _IN_COLUMN or _SPEAKS_OF_CODES.search(text):
@@ -141,6 +147,9 @@ def _grown(text: str, core: Span, lexicon: Lexicon) -> Span:
     number = _BEFORE_NUMBER.search(text, max(0, start - 9), start)
     if number:
         start = number.start()
+    if ranked := _RANKED.search(text, max(0, start - _LONGEST_RANK), start):
+        collar = _COLLAR.match(text, ranked.end(), end)
+        start = collar.end() if collar and collar.end() < end else start
     while True:
         part = _NEXT_PART.match(text, end)
         if part:

@@ -11,15 +11,16 @@ from functools import cached_property
 
 from reticent.detect.doubtful import CREED, DETAIL
 from reticent.detect.structure import Structures
-from reticent.detect.tagged import KNOWS, LIKELY, SURE
+from reticent.detect.tagged import KNOWS, LIKELY, SELDOM_SMALL, SURE
 from reticent.knowledge.tagger.reading import TaggerReading
+from reticent.languages import Analysis
 from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.institutions import INSTITUTIONS
 from reticent.languages.en.labels import ROLES, plain
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR, MONTHS, SEASONS
 from reticent.languages.en.numbers import SPELLED_NUMBER, SPOKEN_DIGIT
-from reticent.languages.en.small_words import LINKS
+from reticent.languages.en.small_words import ABBREVIATIONS, LINKS
 from reticent.languages.en.titles import titled
 from reticent.languages.words import LETTERS
 from reticent.model import Finding
@@ -38,12 +39,13 @@ _FORMS: dict[str, re.Pattern[str]] = {
     **dict.fromkeys(("money", "quantity"), _AMOUNT),
     "ip": re.compile(r"\d\.\d{1,3}\.\d|[\da-f]*:[\da-f]*:", re.IGNORECASE),
     "mac": re.compile(r"[\da-f]{2}[:-]", re.IGNORECASE),
-    "vehicle": re.compile(r"\d|[^\W\d_a-z]"),
+    "vehicle": re.compile(r"\d|^[^a-z]+$"),
     "email": re.compile(r"@.*\w\.\w"),
     "date": re.compile(rf"\d|\b(?:{_DAYS})|\b(?:{SPELLED_NUMBER})\b|(?:st|nd|rd|th)\b", re.IGNORECASE),
     "nationality": re.compile(r"[^\W\d_]{3}"),
     **dict.fromkeys(("place", "organisation"), re.compile(r"[^\W\d_]{2}")),
-    "person": re.compile(r"^(?!\W*\d+(?:st|nd|rd|th)?\W*$)"),
+    "handle": re.compile(r"[^\W\d_]"),
+    "person": re.compile(r"^(?!\W*\d+(?:st|nd|rd|th)?(?:\W*$| ))"),
 }
 """What something must have about it to be called so."""
 
@@ -52,12 +54,14 @@ PHONE = re.compile(
 )
 _ACCOUNT = re.compile(r"@\w[\w.-]*")
 _LOGIN = re.compile(r"[a-z][a-z_.]*\d[a-z\d_.]*")
-_CAPITALS = re.compile(r"[^\W\d_a-z]{2,5}")
+_CAPITALS = re.compile(r"[^\W\d_a-z]{2,8}")
+_MOST_INITIALS, _SHORT = 5, 3
 _AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
 _PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
 _VESSEL = re.compile(
     r"\b(?:[Vv]essel|[Ss]hip|[Ff]erry|[Tt]rawler|[Yy]acht|[Bb]arge|[Ll]ifeboat|[Nn]arrowboat|MV|MY|SS|HMS|RV|FV)[ \xa0]$"
 )
+_VESSEL_NAMED = re.compile(r"(?:MV|HMS|RMS|RV|FV|USS|HMNZS|HMAS|RRS)[ \xa0][^\W\d_a-z]")
 _MOST_WORDS_OF_A_PERSON, LONGEST_LINE = 4, 200
 
 _FIELDS = {
@@ -87,11 +91,71 @@ class ReadText:
     reading: TaggerReading
     world: World
     findings: tuple[Finding, ...]
+    analysis: Analysis
 
     @property
     def lexicon(self) -> Lexicon:
         """The lists."""
         return self.world.lexicon
+
+    def is_short_for_somebody(self, said: str) -> bool:
+        """Whether somebody in the text has a longer name that begins so: Tabby is Tabitha."""
+        name = said.casefold()
+        return bool(self._names.get(name[:_SHORT], set()) - {name})
+
+    @cached_property
+    def _names(self) -> dict[str, set[str]]:
+        """The words of people's names, by what they begin with."""
+        names: dict[str, set[str]] = {}
+        for each in self.findings:
+            for word in LETTERS.findall(each.span.of(self.text)) if each.kind == "person" else ():
+                names.setdefault(word.casefold()[:_SHORT], set()).add(word.casefold())
+        return names
+
+    @cached_property
+    def people_from(self) -> dict[int, list[Finding]]:
+        """The findings of people by where they begin."""
+        found: dict[int, list[Finding]] = {}
+        for each in self.findings:
+            if each.kind == "person":
+                found.setdefault(each.span.start, []).append(each)
+        return found
+
+    @cached_property
+    def people_to(self) -> dict[int, list[Finding]]:
+        """The same by where they end."""
+        found: dict[int, list[Finding]] = {}
+        for each in self.findings:
+            if each.kind == "person":
+                found.setdefault(each.span.end, []).append(each)
+        return found
+
+    @cached_property
+    def gives_capitals(self) -> bool:
+        """Whether nearly all people of the text are written with capitals."""
+        people = [each.span.of(self.text) for each in self.findings if each.kind == "person"]
+        return sum(map(str.islower, people)) <= 2 * SELDOM_SMALL * len(people)
+
+    @cached_property
+    def shouts_names(self) -> bool:
+        """Whether surnames have capitals throughout in names that are not: Jordan PIKE."""
+        people = (each.span.of(self.text).split() for each in self.findings if each.kind == "person")
+        return any(len(words) > 1 and words[-1].isupper() and len(words[-1]) > 2 for words in people)
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where the words of the parse begin."""
+        return [token.span.start for token in self.analysis.tokens]
+
+    def derived(self, of: "Callable[[ReadText], frozenset[str]]") -> frozenset[str]:
+        """What was worked out of the page once."""
+        if of not in self._derived:
+            self._derived[of] = of(self)
+        return self._derived[of]
+
+    @cached_property
+    def _derived(self) -> "dict[Callable[[ReadText], frozenset[str]], frozenset[str]]":
+        return {}
 
     @cached_property
     def full_names(self) -> frozenset[str]:
@@ -136,7 +200,8 @@ def _by_field(finding: Finding, page: ReadText) -> str | None:
     start = finding.span.start
     kind = page.fields.get(start) or (page.says.get(start) if page.says.get(start) in _SAID else None)
     if kind == "occupation":
-        return kind if finding.kind in _NAMES | {DETAIL} and _ends_low(finding, page) else None
+        plainly = _ends_low(finding, page) or _is_common(finding, page)
+        return kind if finding.kind in _NAMES | {DETAIL} and plainly else None
     return kind if kind and finding.kind in _NAMES else None
 
 
@@ -147,6 +212,12 @@ def _ends_low(finding: Finding, page: ReadText) -> bool:
     return bool(goes_on) or (bool(words) and words[-1].islower())
 
 
+def _is_common(finding: Finding, page: ReadText) -> bool:
+    """Whether it is one ordinary word with a capital, which nobody is called by: a Milliner."""
+    said = finding.span.of(page.text)
+    return said.istitle() and page.lexicon.is_ordinary(said) and not page.lexicon.is_given_name(said)
+
+
 def _by_form(finding: Finding, page: ReadText) -> str | None:
     """What it looks like, where it does not look like what it is called."""
     said = finding.span.of(page.text)
@@ -154,24 +225,26 @@ def _by_form(finding: Finding, page: ReadText) -> str | None:
         plainly = 9 <= sum(map(str.isdigit, said)) <= 14 and not said.isdigit()
         labelled = page.says.get(finding.span.start) in NUMBERS - {"phone"} | {"date"}
         return "phone" if plainly and not labelled and finding.kind != "phone" else None
-    if finding.kind == "email" and _ACCOUNT.fullmatch(said):
+    if finding.kind in ("email", "url") and _ACCOUNT.fullmatch(said):
         return "handle"
     if finding.kind in ("file_number", "secret") and _LOGIN.fullmatch(said):
         return "handle" if page.reading.share(finding.span, "handle") >= KNOWS else None
     form = _FORMS.get(finding.kind)
     if form is None or form.search(said):
         return None
-    other = max(("address", "handle", "occupation"), key=lambda kind: page.reading.share(finding.span, kind))
+    other = max(("address", "handle", "occupation", "person"), key=lambda kind: page.reading.share(finding.span, kind))
     fits = _FORMS.get(other) is None and page.reading.share(finding.span, other) >= KNOWS
     return other if fits else DETAIL
 
 
 def _month(finding: Finding, page: ReadText) -> str | None:
-    """A month, where nobody in the text has it for a name."""
+    """A month, where nobody in the text has it for a name, and a season that was taken for a place."""
     said = finding.span.of(page.text)
     alone = finding.kind == "person" and said in MONTHS and said.casefold() not in page.full_names
-    alone = alone and page.reading.share(finding.span, "person") < SURE
-    return "date" if alone and not _is_titled(finding, page) else None
+    sure = page.reading.share(finding.span, "person") >= SURE and page.lexicon.is_given_name(said)
+    alone = alone and not sure
+    season = finding.kind in ("place", "organisation") and said.casefold() in SEASONS
+    return "date" if (alone or season) and not _is_titled(finding, page) else None
 
 
 def _feast(finding: Finding, page: ReadText) -> str | None:
@@ -183,6 +256,8 @@ def _feast(finding: Finding, page: ReadText) -> str | None:
 def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     """Capitals that are nobody's initials and no name."""
     said = finding.span.of(page.text)
+    if finding.kind == "person" and _is_beside_name(finding, page):
+        return DETAIL
     if (
         finding.kind != "person"
         or not (said.isupper() and _CAPITALS.fullmatch(said))
@@ -194,8 +269,27 @@ def _abbreviation(finding: Finding, page: ReadText) -> str | None:
     shouted = line.isupper() or said.casefold() in page.full_names or said in page.initials
     word = page.lexicon.is_surname(said) or (page.lexicon.is_given_name(said) and not page.above(said))
     initials = re.match(r"\W*[:/]|\s*$", page.text[finding.span.end : finding.span.end + 4]) and len(said) < 4
-    sure = page.reading.share(finding.span, "person") >= SURE
+    sure = (
+        said not in ABBREVIATIONS
+        and (len(said) <= _MOST_INITIALS or page.shouts_names)
+        and page.reading.share(finding.span, "person") >= SURE
+    )
     return None if shouted or word or initials or sure or _is_titled(finding, page) else DETAIL
+
+
+def _is_beside_name(finding: Finding, page: ReadText) -> bool:
+    """Whether letters stand behind the comma of a name that has small ones: "(Jo Rimmer, RMT)"."""
+    said, start = finding.span.of(page.text), finding.span.start
+    if (
+        not (said.isupper() and _CAPITALS.fullmatch(said))
+        or said in page.initials
+        or page.text[start - 2 : start] != ", "
+    ):
+        return False
+    if page.text[finding.span.end : finding.span.end + 1] not in (")", ":", ";", "\n", ""):
+        return False
+    before = page.people_to.get(start - 2, [])
+    return any(" " in each.span.of(page.text) and not each.span.of(page.text).isupper() for each in before)
 
 
 def _listed_thing(finding: Finding, page: ReadText) -> str | None:
@@ -248,6 +342,9 @@ def _job(finding: Finding, page: ReadText) -> str | None:
     if finding.kind not in ("organisation", "place", "person", "relative"):
         return None
     head = _AS_JOB.split(finding.span.of(page.text), maxsplit=1)[0].split()
+    one = len(head) == 1 and finding.kind in ("organisation", "place") and head[0].istitle()
+    if one and page.lexicon.is_ordinary(head[0]) and _WORKERS & page.above(head[0].casefold()):
+        return "occupation"
     if len(head) == 1 and head[0].casefold() in ROLES and head[0].istitle() and not _is_titled(finding, page):
         named = page.lexicon.is_given_name(head[0]) or head[0].casefold() in page.full_names
         return None if named or finding.kind == "relative" else "occupation"
@@ -277,6 +374,8 @@ def _vessel(finding: Finding, page: ReadText) -> str | None:
     """The name of a ship, which is no organisation."""
     named = finding.kind in ("organisation", "person", "place", "work")
     before = _VESSEL.search(page.text, max(0, finding.span.start - 12), finding.span.start)
+    if named and _VESSEL_NAMED.match(finding.span.of(page.text)):
+        return "product"
     return "product" if named and before and finding.span.of(page.text)[:1].isupper() else None
 
 

@@ -54,7 +54,8 @@ _JUDGED = frozenset(("tagged", "dates"))
 _DETAILS = frozenset(("unique", "event", "relative"))
 _TOLD = frozenset("unique event relative occupation award organisation place work product quantity".split())
 """Kinds that a verb by itself is none of."""
-_NO_NOUNS = frozenset("VERB AUX PRON ADP ADV CCONJ SCONJ DET PART INTJ PUNCT SPACE".split())
+NO_NOUNS = frozenset("VERB AUX PRON ADP ADV CCONJ SCONJ DET PART INTJ PUNCT SPACE".split())
+"""Parts of speech of what is no name and no thing."""
 _BARE = frozenset("a i s t d m ll re ve".split())
 """What stands behind an apostrophe, and words of one letter."""
 _NAME_LIKE = re.compile(r"(?<![^\W\d_])[^\W\d_a-z][^\W\d_A-Z]{2,}")
@@ -156,7 +157,12 @@ def _is_verb(finding: Finding, text: str, analysis: Analysis, starts: list[int])
     first, last = bisect_left(starts, finding.span.start), bisect_left(starts, finding.span.end)
     words = [token for token in analysis.tokens[first:last] if token.pos not in ("PUNCT", "SPACE")]
     said = finding.span.of(text)
-    return 0 < len(words) <= MOST_VERBS and all(word.pos in _NO_NOUNS for word in words) and said.islower()
+    return 0 < len(words) <= MOST_VERBS and all(word.pos in NO_NOUNS for word in words) and _is_low(said)
+
+
+def _is_low(said: str) -> bool:
+    """Whether it has no capitals, but for an "I"."""
+    return all(word.islower() or word == "I" for word in LETTERS.findall(said))
 
 
 def _is_guess(finding: Finding) -> bool:

@@ -367,6 +367,30 @@ def test_a_country_that_the_text_names_does(shown):
     assert "Oregon" not in text
 
 
+def test_where_pounds_are_paid_a_town_is_hardly_in_canada(shown):
+    assert "Ontario" not in shown("The rent is £895 a month, and our son lives in <place:Whitby> now.")
+    assert "Ontario" in shown("Our son lives in <place:Whitby> now.")
+
+
+def test_two_letters_are_no_state(shown):
+    assert "Massachusetts" not in shown("The owner is in <place:Chelsea> and he had his dental under GA.")
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She walks in <place:Ipswich> town centre.", "She walks in [PLACE 1] town centre."),
+        ("<organisation:Nokia>\nTampere\n\nDear Ann,", "[ORGANISATION 1]\nTampere\n\nDear Ann,"),
+        ("He worked for <organisation:Nokia>.", "He worked for a company."),
+        ("A bail until <date:15 January> is set.", "A bail until January is set."),
+        ("He died last <date:March>.", "He died last [DATE 1]."),
+        ("He got <quantity:seven years'> imprisonment.", "He got [QUANTITY 1] of imprisonment."),
+    ],
+)
+def test_it_reads_in_its_place(shown, marked, expected):
+    assert shown(marked) == expected
+
+
 def test_the_number_of_a_bus_is_no_age(shown):
     assert "–" not in shown("I have used the number <age:46> for years.")
 

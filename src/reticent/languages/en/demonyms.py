@@ -1,5 +1,7 @@
 """What belongs to a country: a French city lies in France."""
 
+import re
+
 
 def _table(text: str) -> dict[str, str]:
     return dict(pair.strip().split("=") for pair in text.replace("\n", " ").split("|") if pair.strip())
@@ -68,3 +70,11 @@ def called(country: str) -> tuple[str, ...]:
         return ()
     one = PEOPLE.get(adjective, adjective)
     return tuple(dict.fromkeys((adjective, one, f"{one}s")))
+
+
+BRITAIN = ("United Kingdom", "England", "Scotland", "Wales", "Northern Ireland")
+BRITISH = re.compile(
+    r"£ ?\d|\+44[ (]|(?<!\d)07\d{3} ?\d{6}(?!\d)|(?<!\w)[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\w)"
+    r"|(?<!\w)(?:NHS|DVLA|HMRC|DWP)(?!\w)"
+)
+"""Marks of the one country: its money, telephones, postal codes, offices."""

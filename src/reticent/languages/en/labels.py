@@ -314,6 +314,9 @@ RANKS = (
 )
 """Ranks and titles before a name that the list of titles lacks, as alternatives of an expression."""
 
+NUMBERED_RANKS = r"W?PC|PCSO|W?DC|W?PS|DS|SC|Const(?:able)?|Officer|Ofc|Sgt|Sergeant|Trooper|Deputy|Warder|Badge|Collar"
+"""Ranks of people who have a number on the collar, as alternatives of an expression: PC 5512."""
+
 RELATIONS = (
     "dtr|daughter|son|wife|husband|mother|mum|mom|father|dad|brother|sister|partner|spouse|niece|nephew|cousin|friend|neighbour"
     "|carer|stepdad|stepmum|stepmom|stepfather|stepmother|aunt|uncle|grandma|grandpa|gran|grandmother|grandfather|fianc[ée]e?|girlfriend|boyfriend|ex-wife|ex-husband|mgr|rep"

@@ -27,7 +27,9 @@ NO_NAMES = frozenset("i god english internet christmas easter tv ok".split())
 LINKS = frozenset(("and", "or", "of", "the", "in", "for"))
 """Words inside the names of firms and places, never of a person."""
 
-EDGES = frozenset("I s of the The and And in on at to a an for by from with or de la le & y e".split())
+EDGES = frozenset(
+    "I s of the The and And in In on On at At to a an for by By from From with With or de la le & y e".split()
+)
 """Words that tell nothing when they are left over at the edge of a name that was cut."""
 
 IN_TITLES = r"of|the|and|in|on|for|to|a|an|from|with|at|by|de|la|le|&|vs\.?|or|is|not"

@@ -2,15 +2,17 @@
 
 Whoever is counted stays: of a name and a detail that goes with it the name's label is kept, and between two that are
 counted a comma is put, unless the parse says that they are one name. A verb is no part of the name before it:
-"[PERSON 1] [DETAIL 1] the prize" becomes "[PERSON 1] did [DETAIL 1] the prize". What is said twice in a row in the same
-general words is said once.
+"[PERSON 1] [DETAIL 1] on Monday" becomes "[PERSON 1] did something ([DETAIL 1]) on Monday". Of two kinds that of what
+the other goes with is kept: two Olympic rowers are no place. What is said twice in a row in the same general words is
+said once.
 """
 
 import re
 
 from reticent.languages.en.titles import is_short_title
-from reticent.model import Replacement
+from reticent.model import Replacement, Span
 from reticent.substitute.editing.manuscript import Manuscript
+from reticent.substitute.editing.phrases import instead_of_verb
 
 _BESIDE = frozenset(("", " ", "-", " - ", "/"))
 _OF_DAYS = frozenset((" of ", " of the ", " in the year "))
@@ -23,12 +25,13 @@ _POSSESSIVE = frozenset(("'s ", "’s ", "s' ", "s’ "))
 _COUNTED = frozenset(("person", "email", "phone", "url", "handle", "hidden"))
 """Kinds that are counted: two people are not one, and a person is no detail."""
 _NUMBERS = frozenset(("file_number", "case_number", "licence", "national_id", "account", "vehicle"))
-"""Kinds of what stands before a name like a title, with no comma: "PC 4471 Rahman"."""
+"""Kinds of what stands before a name like a title and goes with it: "PC 4471 Rahman"."""
 _OF_PEOPLE = frozenset(("name", "relative", "occupation"))
 """Kinds of what stands before a person's name and is said of them: "his ex-wife Leslie"."""
 _BY_ANOTHER = re.compile(r"\b(?:of|to)\b|['’]s?\b")
 """What makes the name behind it that of another: "the widow of the racing driver" Tarquin is not he."""
-_ENDS = re.compile(r"[.!?;:\n]")
+_ENDS = re.compile(r"(?<!\b[^\W\d_a-z])[.!?;:](?=\s|$)|\n")
+"""Where a sentence ends or a list begins: not behind an initial, and not in a number."""
 _TWICE = re.compile(r",? (?:and|or) |, ")
 _PAIR = re.compile(r"\b(between|both|from|either|neither) $", re.IGNORECASE)
 _PAIRED = {"from": (" to ", " until ", " through "), "between": (" and ",)}
@@ -40,6 +43,7 @@ _ANY_WORDS = frozenset(("clue", "informative", "passage"))
 """Kinds of what is hidden for what it tells: their labels stand for words of any sort, so that no verb is missed."""
 _HELD = frozenset(("event", "organisation", "award", "name", "work", "unique"))
 """Kinds of what has a year before its name: the 1990 cup."""
+_NAMED = frozenset(("place", "organisation", "work", "event", "award", "product"))
 _DETERMINED = re.compile(r"\b(?:the|that|this|his|her|its|their) $", re.IGNORECASE)
 _PASSIVE = frozenset(("aux", "auxpass"))
 _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
@@ -71,7 +75,7 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
             _into(manuscript, last, at)
             return last
         between = manuscript.text[manuscript.span(last).end : manuscript.span(at).start]
-        if between in _OF_MANY and manuscript.kind(last) == manuscript.kind(at) == "organisation":
+        if between in _OF_MANY and manuscript.kind(last) == manuscript.kind(at) and manuscript.kind(at) in _NAMED:
             _into(manuscript, last, at)
             return last
         if gap in _POSSESSIVE and _COUNTED.isdisjoint((manuscript.kind(last), manuscript.kind(at))):
@@ -91,6 +95,9 @@ def _beside_label(manuscript: Manuscript, last: int, at: int) -> int:
 def _beside_term(manuscript: Manuscript, last: int | None, at: int) -> int:
     """What follows a general term: the same one again is dropped, and the year of what has a label."""
     if last is not None and _is_year_of(manuscript, last, at):
+        _into_later(manuscript, last, at)
+        return at
+    if last is not None and _is_torn(manuscript, last, at):
         _into_later(manuscript, last, at)
         return at
     if last is None or manuscript.decisions[at].why != "said in general":
@@ -128,6 +135,13 @@ def _is_year_of(manuscript: Manuscript, last: int, at: int) -> bool:
     )
 
 
+def _is_torn(manuscript: Manuscript, last: int, at: int) -> bool:
+    """Whether a name was found in two pieces, of which the first alone is said in general: a "town centre"."""
+    alike = manuscript.kind(last) == manuscript.kind(at) and manuscript.kind(at) in _NAMED
+    general = manuscript.decisions[last].why == "said in general" and manuscript.is_label(at)
+    return alike and general and manuscript.shown_gap(last, at) in _TORN
+
+
 def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     """The label that stands for two neighbours, or the second if they stay apart."""
     one, other = manuscript.decisions[first].finding, manuscript.decisions[at].finding
@@ -136,11 +150,14 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
     if not same and bare and not _ANY_WORDS.issuperset((one.kind, other.kind)):
         verb = _verb(manuscript, at) if gap == " " else ""
         if verb and not any(token.pos in _VERBS for token in manuscript.words(one.span)):
-            manuscript.put(at, f"{verb} {manuscript.decisions[at].replacement}", why="label")
+            label = manuscript.decisions[at].replacement or ""
+            said = f"{verb} {label}" if other.kind in _ANY_WORDS else instead_of_verb(verb, label)
+            manuscript.put(at, said, why="label")
             return at
     if not bare:
         return at
-    if end := _ENDS.search(other.span.of(manuscript.text)):
+    end = _ENDS.search(other.span.of(manuscript.text))
+    if end and not (end.group() == ":" and other.kind == "work"):
         if end.start() == 0 and gap == "":
             manuscript.put(at, f"{end.group()} {manuscript.decisions[at].replacement}", why="label")
         return at
@@ -148,18 +165,33 @@ def _joined(manuscript: Manuscript, first: int, at: int, gap: str) -> int:
         _into_later(manuscript, first, at)  # the town that a school has its name from
         return at
     if same or other.kind not in _COUNTED:
+        if gap in _TORN and one.kind not in _COUNTED and _is_head(manuscript, first, at):
+            _into_later(manuscript, first, at)
+            return at
         _into(manuscript, first, at)
         return first
+    if gap == " " and one.kind in _NUMBERS and other.kind == "person":
+        _into_later(manuscript, first, at)
+        return at
     if gap in _TORN and _goes_with(manuscript, first, at):
         if _BY_ANOTHER.search(manuscript.surface(first)):
             _into(manuscript, first, at)
             return first
         _into_later(manuscript, first, at)
         return at
-    if gap in _TORN and one.kind not in _NUMBERS:
+    if gap in _TORN:
         label = manuscript.decisions[at].replacement or ""
         manuscript.put(at, label, _between(manuscript, at - 1, at, ", "), why="label")
     return at
+
+
+def _is_head(manuscript: Manuscript, first: int, at: int) -> bool:
+    """Whether the second of two kinds says what both are: two Olympic rowers are no place."""
+    one, other = manuscript.span(first), manuscript.span(at)
+    if manuscript.kind(first) == manuscript.kind(at):
+        return False
+    top = manuscript.top(Span(one.start, other.end))
+    return top is not None and manuscript.tokens[top].span.start >= other.start
 
 
 def _into(manuscript: Manuscript, last: int, at: int) -> None:

@@ -4,8 +4,9 @@ What somebody did or is known for is often found in pieces, or without its end. 
 between them are one phrase, and so are those that hang on a hidden verb, with the numbers between them: "[EVENT 1]
 several [QUANTITY 1] to fetch a doctor" is "[EVENT 1] to fetch a doctor". A phrase that was cut off takes in its end:
 "[EVENT 1] left wrist" is "[EVENT 1]". Such a label is a noun: where the subject of a hidden verb stands before it, it
-becomes its object: "He [EVENT 1] on a day in July" is "He did [EVENT 1] on a day in July". Passages, which are words of
-any sort, need no verb: "He [PASSAGE 1]".
+goes behind a verb that says nothing: "He [EVENT 1] on a day in July" is "He did something ([EVENT 1]) on a day in
+July". Passages, which are words of any sort, need no verb: "He [PASSAGE 1]". How long something lasts is a noun, too:
+"seven years' imprisonment" is "[QUANTITY 1] of imprisonment".
 """
 
 import re
@@ -38,10 +39,14 @@ _IN_NOUN = frozenset(("ADJ", "NOUN", "PROPN", "NUM", "DET"))
 _SLASHED = re.compile(r"/[^\W_]+")
 _NO = re.compile(r"(?:^|\W)(no )$", re.IGNORECASE)
 _LONGER = re.compile(r"(?:longer|more|sooner)\b")
+_LASTING, _APOSTROPHES = frozenset(("quantity", "date", "age")), frozenset("'’")
+_OWNED, _BEHIND = re.compile(r"(?<=s)['’] (?=[a-z])"), re.compile(r" [a-z]")
 _PARTED = re.compile(r"[|\n\t]|\",|,\"")
 """What parts the cells of a table: no subject has its verb in another one."""
 _SUBJECTS = frozenset(("nsubj", "nsubjpass", "expl"))
 _FINITE = {"VBD": "did", "VBZ": "does", "VBP": "do"}
+_LEAST_CLAUSE = 2
+_DOING = frozenset((*_FINITE.values(), "doing", "done"))
 
 
 def make_phrases_whole(manuscript: Manuscript) -> None:
@@ -56,6 +61,8 @@ def make_phrases_whole(manuscript: Manuscript) -> None:
             _say_verb(manuscript, at, _finish(manuscript, at, last))
         elif manuscript.is_label(at) and manuscript.kind(at) in ("passage", "clue"):
             _take_in_no(manuscript, at)
+        elif manuscript.is_label(at) and manuscript.kind(at) in _LASTING:
+            _say_of(manuscript, at)
         at = last + 1
 
 
@@ -147,6 +154,16 @@ def _take_in_no(manuscript: Manuscript, at: int) -> None:
         )
 
 
+def _say_of(manuscript: Manuscript, at: int) -> None:
+    """How long something lasts, before it: "seven years' imprisonment" is "[QUANTITY 1] of imprisonment"."""
+    span, label = manuscript.span(at), manuscript.decisions[at].replacement or ""
+    if manuscript.surface(at)[-1] in _APOSTROPHES:
+        if _BEHIND.match(manuscript.text, span.end):
+            manuscript.put(at, f"{label} of", why="label")
+    elif (owned := _OWNED.match(manuscript.text, span.end)) and not manuscript.taken.touch(Span(*owned.span())):
+        manuscript.put(at, label, Replacement(owned.start(), owned.end(), " of "), why="label")
+
+
 def _noun_end(manuscript: Manuscript, number: int) -> int:
     """Where the noun ends that begins here; where that is if there is none, or another finding is in the way."""
     start = end = manuscript.tokens[number - 1].span.end
@@ -203,11 +220,31 @@ def _is_part(manuscript: Manuscript, number: int, span: Span) -> bool:
 
 
 def _say_verb(manuscript: Manuscript, at: int, end: int) -> None:
-    """The label as the object of a verb that says nothing, where the subject of the hidden one stands before it."""
+    """The label behind a verb that says nothing, where the subject of the hidden one stands before it."""
     label = manuscript.decisions[at].replacement or ""
     verb = _verb(manuscript, manuscript.span(at), end) if label.startswith("[") else ""
+    if not verb and label.startswith("[") and (clause := _clause(manuscript, at)):
+        manuscript.put(at, instead_of_verb(clause[1], label, clause[0]), why="label")
     if verb:
-        manuscript.put(at, f"{verb} {label}", why="label")
+        manuscript.put(at, instead_of_verb(verb, label), why="label")
+
+
+def instead_of_verb(verb: str, label: str, subject: str = "") -> str:
+    """A verb and a label: nobody "did [EVENT 1]", but did something; who "was [EVENT 1]" was."""
+    said = f"{verb} something ({label})" if verb in _DOING else f"{verb} {label}"
+    return f"{subject} {said}" if subject else said
+
+
+def _clause(manuscript: Manuscript, at: int) -> tuple[str, str] | None:
+    """The pronoun that a told clause begins with, and what stands for its verb: "She rowed the Minch"."""
+    words = manuscript.words(manuscript.span(at))
+    if len(words) <= _LEAST_CLAUSE or words[0].tag != "PRP" or words[0].dep != "nsubj":
+        return None
+    verb = words[1]
+    if verb.tag not in _FINITE or words[0].head != 1 or not manuscript.spelled(verb).isalpha():
+        return None
+    said = manuscript.spelled(verb).lower() if verb.pos == "AUX" else _FINITE[verb.tag]
+    return manuscript.spelled(words[0]), said
 
 
 def _verb(manuscript: Manuscript, span: Span, end: int) -> str:
@@ -237,10 +274,18 @@ def _verb(manuscript: Manuscript, span: Span, end: int) -> str:
     if token.tag == "VBN" and token.dep == "conj" and list(_auxiliaries(manuscript, number + token.head, span)):
         return ""  # were chained and beaten
     subject = _subject_before(manuscript, number, span)
+    if subject is None and token.tag in _FINITE and _goes_on(manuscript, number):
+        return _FINITE[token.tag]  # "let go and ran"
     if subject is None or token.tag not in (*_FINITE, "VBN"):
         return ""
     single = manuscript.spelled(subject).casefold() in ("he", "she", "it")
     return "did" if token.tag == "VBN" or (token.tag == "VBP" and single) else _FINITE[token.tag]
+
+
+def _goes_on(manuscript: Manuscript, number: int) -> bool:
+    """Whether a verb is joined to another one before it, so that somebody does both."""
+    token, before = manuscript.tokens[number], manuscript.tokens[max(0, number - 1)]
+    return token.dep == "conj" and before.pos == "CCONJ" and manuscript.head(number).pos in ("VERB", "AUX")
 
 
 def _has_object_behind(manuscript: Manuscript, number: int, end: int) -> bool:

@@ -50,10 +50,13 @@ def _rows(text: str) -> Iterator[tuple[Span, str]]:
 
 
 def _is_row(line: str, mark: str, cells: int) -> bool:
-    """Whether a line is one of cells: no space stands behind its marks, or it has several of them and no sentence."""
+    """Whether a line is one of cells: no space stands behind its marks, or it has several of them and no sentence.
+
+    A sentence in which nothing but thousands are parted ("They want £1,860 for it.") is none.
+    """
     outside = _QUOTED.sub("", line)
     if f"{mark} " not in outside:
-        return cells > 1
+        return cells > 1 and not (_SENTENCE.search(outside) and mark not in _THOUSANDS.sub("", outside))
     return cells >= _LEAST_CELLS and not _SENTENCE.search(outside)
 
 

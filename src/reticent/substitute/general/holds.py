@@ -127,6 +127,7 @@ class Holds:
             start = finding.span.start
             team = _CLUB.search(self.text, max(0, start - 60), start) is not None
             other = after is not None and after.pos != "PROPN" and after.lemma.casefold() not in _OF_A_PLACE
+            other = other or self._is_in_a_compound(finding, after)
             team = team or (other and self._modifies(finding, after))
             before_it = self.text[max(0, start - 60) : start]
             moved = self.said[finding].name in PARTS_OF_THE_WORLD and _MOVES.search(before_it)
@@ -226,6 +227,16 @@ class Holds:
         if at > 0 and _POSSESSIVE.fullmatch(self.analysis.tokens[at].span.of(self.text)):
             at -= 1
         return self.analysis.tokens[at] if at >= 0 else None
+
+    def _is_in_a_compound(self, finding: Finding, after: Token | None) -> bool:
+        """Whether the noun behind goes with another one: a town centre is in no region, but one of a town."""
+        behind = list(self._behind(finding))
+        return (
+            after is not None
+            and len(behind) > 1
+            and behind[1].pos == "NOUN"
+            and behind[1].span.start == after.span.end + 1
+        )
 
     def _modifies(self, finding: Finding, after: Token | None) -> bool:
         """Whether the next word is the noun that this one goes with: "a Sacramento resident"."""

@@ -29,6 +29,9 @@ _ALL = re.compile(r"\b(?:all|both|only|just|exactly|every|other|another|than|ove
 _BEFORE = re.compile(r"\b(?:before|after|than|prior to|following|pre-|post-) ?$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\b(?:numbers?|nos?\.?|route|bus|room|flat|page|chapter|bed|platform|unit),? $", re.IGNORECASE)
 _UNIT = re.compile(r" (?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.IGNORECASE)
+_HALF = re.compile(r"the (?:first|second) half ")
+_WHICH = re.compile(r"\b(?:last|next|this|each|every|early|late|mid|one)[ -]$", re.IGNORECASE)
+_TILL = re.compile(r"\b(?:from|since|until|till|by) $", re.IGNORECASE)
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)|day\b", re.IGNORECASE)
 _OF = re.compile(r" of\b")
 _FARTHEST = 24
@@ -66,7 +69,7 @@ def is_out_of_place(said: Said, text: str, span: Span) -> bool:
     """
     before = text[max(0, span.start - _FARTHEST) : span.start]
     if said.kind == "date":
-        return bool(_BEFORE.search(before))
+        return bool(_BEFORE.search(before) or (_HALF.match(said.name) and _WHICH.search(before)))
     if _NUMBERED.search(before) or (said.name in ("several", "some") and _UNIT.match(text, span.end)):
         return True  # the number 46 is a bus, and four years are no "several" years
     return bool(_COUNTED.fullmatch(said.name)) and bool(_ALL.search(before)) and not before.endswith(" of ")
@@ -89,6 +92,8 @@ def _limit(parts: re.Match[str], before: str) -> str | None:
 
 
 def _time(said: Said, text: str, span: Span, before: str) -> InPlace | None:
+    if _HALF.match(said.name) and _TILL.search(before):
+        return InPlace(f"some time in {said.name}")
     pair = _BETWEEN.search(before)
     if pair is None or not _TWO_TIMES.search(span.of(text)) or _TWO_TIMES.search(said.name):
         return None

@@ -13,7 +13,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.knowledge.taxonomy.spelling import key
 from reticent.languages import Analysis
-from reticent.languages.en.demonyms import DEMONYMS
+from reticent.languages.en.demonyms import BRITAIN, BRITISH, DEMONYMS
 from reticent.languages.en.inflection import with_the
 from reticent.languages.words import UPPER
 from reticent.model import Ladder, Span, Step
@@ -187,6 +187,8 @@ class PlaceLadders:
             if not any((self._taxonomy.population(each) or TOWN) >= TOWN for each in senses):
                 continue
             own = {each for each in senses if self._is_country(each)}
+            if len(name) < SHORTEST_PLACE and not own:
+                continue  # letters: under GA is not in Georgia
             lands = own or {land for each in senses for land in self._countries(each)}
             if len(lands) == 1:
                 told.append((normalise(name), self._taxonomy.name(lands.pop())))
@@ -197,6 +199,13 @@ class PlaceLadders:
         """The countries that the text names."""
         said = (self._taxonomy.find(phrase.of(self._text)) for phrase in self._phrases)
         return frozenset(each for senses in said for each in senses if self._is_country(each))
+
+    @cached_property
+    def _by_marks(self) -> frozenset[int]:
+        """The countries whose money, telephones, postal codes or offices the text has."""
+        names = BRITAIN if BRITISH.search(self._text) else ()
+        senses = (each for name in names for each in self._taxonomy.find(name))
+        return frozenset(each for each in senses if self._is_country(each))
 
     def _countries(self, concept: int) -> frozenset[int]:
         return countries(concept, self._taxonomy)
@@ -225,11 +234,21 @@ class PlaceLadders:
         largest = max((self._taxonomy.population(each) or 0 for each in rivals), default=0)
         spoken_of = {land for name in self._lands(term) for land in self._taxonomy.find(name)}
         town = people < METROPOLIS and not self._is_country(sense.concept)
+        spoken_of |= self._by_marks
         elsewhere = spoken_of if not lands & spoken_of else frozenset[int]()
+        if not lands & self._by_marks and self._is_near(rivals):
+            return False  # nor Perth the one in Australia
         near = self._named_outright | {land for each in rivals for land in self._countries(each)}
         if rivals and town and elsewhere & near:
-            return False  # in a text about Jamaica, Portland is hardly the one in Oregon; Nokia need not be in Finland
+            # in a text about Jamaica, Portland is hardly the one in Oregon; Nokia need not be in Finland; and where
+            # pounds are paid, Whitby is hardly the one in Ontario
+            return False
         return not rivals or self._is_country(sense.concept) or people >= max(TOWN, DWARFS * largest)
+
+    def _is_near(self, rivals: list[int]) -> bool:
+        """Whether one of several places is a town of the country whose marks the text has."""
+        towns = (each for each in rivals if (self._taxonomy.population(each) or 0) >= TOWN)
+        return any(self._countries(each) & self._by_marks for each in towns)
 
     def _is_unheard_of(self, step: Step) -> bool:
         """Whether a region is one that few people could point at; countries and what is larger are known."""

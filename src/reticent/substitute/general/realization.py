@@ -45,6 +45,7 @@ _NOTED = re.compile(r"\) $|(?:^|\n)\s*(?:\d+[.)]|[-*•])\s$")
 """Behind a bracket or the number of an item a date stands by itself."""
 _CATEGORY = re.compile(r",? (?:for|of|in) ")
 """Behind an award: what it is for."""
+_LINE_MARKS = re.compile(r"^[\s#*_>|-]+|[\s.,:*_|-]+$")
 _POSSESSIVE = re.compile(r"['’]s?$")
 
 
@@ -121,9 +122,15 @@ class Realizer(Holds):
             or part
             or (said.name == kind_of(said.kind).noun and modifies)
             or (work or law or day or torn or counted or office)
+            or self._is_heading(finding)
             or is_out_of_place(said, self.text, finding.span)
             or self._names_somebody(finding)
         )
+
+    def _is_heading(self, finding: Finding) -> bool:
+        """Whether a line has nothing but the name of an organisation, as a letter's head does: no "A company" there."""
+        line = _LINE_MARKS.sub("", self._line(finding.span.start))
+        return self.said[finding].kind == "organisation" and line == finding.span.of(self.text)
 
     def _names_somebody(self, finding: Finding) -> bool:
         """Whether a whole noun phrase stands before the name it goes with: "his ex-wife Leslie"."""
