@@ -16,12 +16,14 @@ from reticent.detect import (
     addresses,
     ages,
     dates,
+    fields,
     find,
     organisations,
     patterns,
     people,
     phone,
     places,
+    settle,
     titles,
     unknown,
     whole_titles,
@@ -29,7 +31,7 @@ from reticent.detect import (
 from reticent.detect import filed as filing
 from reticent.detect import spelled as spelled_out
 from reticent.detect.apart import apart
-from reticent.detect.structure import beside
+from reticent.detect.structure import Structures, beside
 from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
 from reticent.facts.reading import read as graph_of
@@ -405,6 +407,33 @@ def test_filed_names_are_read_once_and_only_for_names_with_a_comma(calls):
     assert not calls["filed_names"]
     assert len(apart(text, drafted(text, "Oduya, Penny", "Penrose, Mark").findings, world.lexicon)) == 2
     assert calls["filed_names"] == 1
+
+
+def test_a_mention_is_taken_apart_once_for_all_who_ask(calls):
+    text, world = (
+        "Mrs Ann Tully met Mr Mark Penrose in Leeds. MP and AT signed, and Mrs Tully left.",
+        World(),
+    )  # MP might be his initials
+    analysis, policy = next(world.plain.analyse([text])), Policy.load("pii")
+    calls.watch(filing, "parse")
+    found = find(Document(text), analysis, world, policy)
+    spans = {each.span for each in found if each.kind == "person"}
+    assert len(spans) == 3
+    assert calls["parse"] == len(spans)
+    settle(text, found, policy, world.lexicon, names=world.derived(filing.NamesOf).text(text))
+    assert calls["parse"] == len(spans)
+    world.forget()
+    assert world.derived(filing.NamesOf)._last is None
+
+
+def test_the_figures_of_a_form_are_told_from_names_once(calls):
+    text, world = "Name: Ann Tully\nHb: 120 then\nRoom: the blue one\n", World()
+    calls.watch(fields, "_is_figure")
+    structure = world.derived(Structures).of(text)
+    assert fields._figures(structure, text, world.lexicon) is fields._figures(structure, text, world.lexicon)
+    asked = calls["_is_figure"]
+    find(Document(text), next(world.plain.analyse([text])), world, Policy.load("pii"))
+    assert calls["_is_figure"] == asked
 
 
 def test_the_guards_do_not_keep_what_the_tagger_read():

@@ -142,12 +142,14 @@ def _trimmed(finding: Finding, text: str) -> Span:
 
 def _figures(structure: Structure, text: str, lexicon: Lexicon) -> Stretches:
     """The values that identify nobody: of fields that say so, if they hold figures or an ordinary word."""
-    return Stretches(
-        field.value
-        for field in structure.fields
-        if field.says == FIGURES
-        and (field.sort == "beside" or _is_figure(field.value.of(text), plain(field.label.of(text)), lexicon))
-    )
+    if structure.figures is None:
+        structure.figures = Stretches(
+            field.value
+            for field in structure.fields
+            if field.says == FIGURES
+            and (field.sort == "beside" or _is_figure(field.value.of(text), plain(field.label.of(text)), lexicon))
+        )
+    return structure.figures
 
 
 def _is_figure(said: str, label: str, lexicon: Lexicon) -> bool:
