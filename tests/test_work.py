@@ -42,7 +42,7 @@ from reticent.guards.reidentification.cells import AT_ONCE, Cells
 from reticent.guards.reidentification.lengths import _shipped, counted
 from reticent.guards.reidentification.public import FEW, documents_of
 from reticent.guards.reidentification.ranking import Ranking
-from reticent.knowledge.reference import InMemory, Pack
+from reticent.knowledge.reference import InMemory, Pack, titled
 from reticent.knowledge.reference._blocks import PhraseBlock
 from reticent.knowledge.reference._coding import Coded, Lists
 from reticent.knowledge.reference._salience import Salience
@@ -553,7 +553,29 @@ def test_a_stretch_is_made_once_for_all_levels_and_no_word_looked_at_twice(calls
     assert (calls["_made"], calls["_joins"]) == made
 
 
-def test_no_long_list_is_read_to_say_that_nothing_is_titled_by_a_name(calls):
+def test_nothing_is_looked_up_of_a_name_that_titles_nothing(calls, monkeypatch):
+    pack, names = Pack.default(), ("American Sousaphone of the Film People", "Zebulon Quickfoot", "the Harbour of Sand")
+    calls.watch(Vocabulary, "find")
+    assert [titled_by(pack, name) for name in names] == [[], [], []]
+    assert not calls["find"]
+    monkeypatch.setattr(titled, "_shipped", lambda: None)
+    assert [titled_by(pack, name) for name in names] == [[], [], []]
+    assert calls["find"]
+
+
+def test_the_bits_that_ship_are_those_of_the_titles(tmp_path):
+    pack = Pack.default()
+    names = [titled.bare(title.partition(" (")[0]) for _, title in pack.titles(range(0, pack.size, 97))]
+    assert all(titled.may_be_titled(pack, name) for name in names)
+    others = [f"{name} zq" for name in names]
+    assert sum(titled.may_be_titled(pack, name) for name in others) < len(others) / 10
+    assert titled.may_be_titled(InMemory(["some text"]), "zebulon quickfoot")
+    titled.write_titles(pack, tmp_path / titled.FILE)
+    assert (tmp_path / titled.FILE).read_bytes() == pack.path.with_name(titled.FILE).read_bytes()
+
+
+def test_no_long_list_is_read_to_say_that_nothing_is_titled_by_a_name(calls, monkeypatch):
+    monkeypatch.setattr(titled, "_shipped", lambda: None)
     pack = Pack.default()
     calls.watch(Vocabulary, "documents")
     assert titled_by(pack, "American Sousaphone of the Film People") == []
