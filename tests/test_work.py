@@ -34,6 +34,8 @@ from reticent.detect.apart import apart
 from reticent.detect.structure import Structures, beside
 from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
+from reticent.facts.peers import peers_of
+from reticent.facts.prices import Prices
 from reticent.facts.reading import read as graph_of
 from reticent.facts.units import tree
 from reticent.guards.reidentification import anonymity, attackers, public
@@ -53,13 +55,15 @@ from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.knowledge.vectors import Vectors
 from reticent.languages.en.spacy import CHARACTERS, Spacy
-from reticent.model import Finding, Span
+from reticent.model import Finding, Span, Stretches
 from reticent.policy import GeneralSettings
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
+from reticent.substitute.budget.expressions import Expressions, Known, Remembered, Rendition
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.substance import Substance
+from reticent.substitute.budget.words import KeptWords
 from reticent.substitute.general import exact
 from reticent.substitute.general.everyday import countries, rungs
 from reticent.substitute.general.generalizing import generalize_findings
@@ -674,6 +678,47 @@ def test_a_rendering_walks_through_no_unit_of_another_sentence():
         assert shown._brackets(1, [0]) == (set(), set())
         assert len(list(needs(made))) <= 4
     assert looked["all"] <= 3  # for what units each sentence has, where they start and end, and which are items
+
+
+def test_a_round_works_out_again_only_how_units_read_of_which_it_bars_something(calls):
+    made, world = (
+        units_of("She sang in a choir in Leeds. She won the Amber Prize in 1991 and taught at a school."),
+        World(),
+    )
+    prices = Prices(peers_of(made.graph, world.reference, None), world.reference, world.taxonomy, world.lexicon, 10)
+    known = Known({}, Stretches([]), Stretches([]), frozenset(), world.lexicon.is_ordinary)
+    remembered, units = Remembered(), range(len(made.units))
+    calls.watch(Expressions, "_made")
+    calls.watch(Pack, "postings")
+
+    def rungs(known):
+        calls.clear()
+        expressions = Expressions(made, prices, world.reference, known, remembered)
+        return [expressions.rungs(number) for number in units]
+
+    first = rungs(known)
+    assert calls["_made"] == len(units) > 3
+    asked = calls["postings"]
+    assert rungs(known) == first
+    assert not calls["_made"]
+    unit = next(number for number in units if len(made.units[number].nodes) > 1)
+    barred = replace(known, barred=Stretches([made.graph.nodes[made.units[unit].nodes[0]].span]))
+    assert rungs(barred)[unit] != first[unit]
+    assert calls["_made"] == 1
+    assert rungs(replace(known, subject="[PERSON 1]")) == first
+    assert calls["_made"] == len(units)
+    assert calls["postings"] < asked / 2  # what a word is worth is known for good
+
+
+def test_the_words_that_are_kept_of_a_sentence_are_settled_once_for_all_who_ask(calls):
+    made = units_of("She sang in a choir in Leeds. " * 3)
+    calls.watch(KeptWords, "_made")
+    shown = Renderer(made, {number: Rendition(number, {}, {}) for number in range(len(made.units))})
+    numbers = range(len(made.graph.sentences))
+    assert all(shown.sentence(number) and not shown.edits(number) for number in numbers)
+    assert shown.joins(numbers) == []
+    assert Substance(shown).pointless(numbers) == {1, 2}
+    assert calls["_made"] == len(numbers)
 
 
 def test_what_a_sentence_says_is_compared_with_those_that_share_its_rarest_word():
