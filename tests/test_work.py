@@ -130,7 +130,7 @@ def test_a_phrase_that_is_not_there_costs_no_more_than_its_words_and_one_block(c
     pack = Pack.default()
     assert pack.count("harbour").exact
     calls.watch(Coded, "unpack")
-    assert len(pack.held("harbour sousaphone", pack.size)) == 0
+    assert pack.held("harbour sousaphone", pack.size) is None
     assert calls["unpack"] <= 2 + 2  # two blocks of words, and one of phrases with its two lists of numbers
 
 
@@ -616,6 +616,24 @@ def test_the_documents_of_a_long_text_are_in_memory_once(monkeypatch):
         assert (ranked.rest, ranked.size) == (same.rest, same.size)
     assert len(Evidence("sousaphone", other).table.cells.rows)
     assert sum(each.base is not None for each in other._rows_of.values()) == 1, "words that are gone keep no list alive"
+
+
+def test_a_long_text_is_looked_up_in_the_order_of_the_vocabulary(calls, monkeypatch):
+    world = World()
+    words = [world.reference._vocabulary.spelling(number) for number in range(0, world.reference._vocabulary.words, 97)]
+    text = " ".join(word for at in range(40) for word in words[at::40] if word.isalpha())
+    calls.watch(Vocabulary, "unpacked")
+    tables, asked = [], []
+    for most in (10_000_000, 500):  # so many features are looked up before what was unpacked goes
+        monkeypatch.setattr(public, "LOOKED_UP", most)
+        documents = documents_of(World())
+        calls.clear()
+        tables.append(Evidence(text, documents).table)
+        asked.append(calls["unpacked"])
+    assert (tables[0].cells.rows == tables[1].cells.rows).all()
+    assert (tables[0].cells.starts == tables[1].cells.starts).all()
+    assert len(tables[0].cells.rows) > 10_000
+    assert asked[1] < 2.5 * asked[0]
 
 
 def test_what_a_tagger_read_is_not_copied_for_its_levels():
