@@ -31,6 +31,7 @@ SHARED = {
     "whole_numbers",
     "whole_titles",
     "whole_institutions",
+    "whole_paths",
     "needless",
 }
 

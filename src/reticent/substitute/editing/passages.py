@@ -7,7 +7,7 @@ passage. What has another label, what is said in general terms, and what stands 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from reticent.knowledge.reference.terms import EDGELESS, TELLING_VERBS
 from reticent.languages.pairs import unpaired
@@ -34,65 +34,69 @@ _FULL_STOP = re.compile(r"[.!?…]+ +")
 
 def fold(manuscript: Manuscript) -> None:
     """One label for each stretch of a text of which next to nothing is left but labels of passages."""
-    _join(manuscript, _is_passage, _says_nothing)
-    _whole_sentences(manuscript)
-    _join(manuscript, _is_whole_sentence, _follows)
+    _join(manuscript, lambda at: _is_passage(manuscript, at), _says_nothing)
+    whole = _whole_sentences(manuscript)
+    _join(manuscript, whole.__contains__, _follows)
 
 
-def _join(
-    manuscript: Manuscript,
-    joins: Callable[[Manuscript, int], bool],
-    to: Callable[[Manuscript, int, int], bool],
-) -> None:
+def _join(manuscript: Manuscript, joins: Callable[[int], bool], to: Callable[[Manuscript, int, int], bool]) -> None:
     """One label for those that join, as long as each goes to the one before it."""
-    kept: int | None = None
-    first = 0
+    row: list[int] = []
     for at in range(len(manuscript.decisions)):
         if _is_out(manuscript, at):
             continue
-        if not joins(manuscript, at):
-            kept = None
-        elif kept is None or not to(manuscript, kept, at):
-            first = kept = at
-        else:
-            kept = _one(manuscript, range(first, at + 1))
+        if not (joins(at) and row and to(manuscript, row[-1], at)):
+            _join_row(manuscript, row)
+            row = []
+        if joins(at):
+            row.append(at)
+    _join_row(manuscript, row)
+
+
+def _join_row(manuscript: Manuscript, row: list[int]) -> None:
+    if len(row) > 1:
+        _one(manuscript, range(row[0], row[-1] + 1))
 
 
 def _says_nothing(manuscript: Manuscript, before: int, at: int) -> bool:
     """Whether only small words of one sentence stand between two labels."""
-    start, end = manuscript.span(before).end, manuscript.span(at).start
     between = manuscript.shown_gap(before, at)
     return (
         manuscript.sentence(manuscript.span(before)) == manuscript.sentence(manuscript.span(at))
         and not _BREAK.search(between)
         and not any(map(_means_something, WORD.findall(between)))
-        and not unpaired(manuscript.text, start, end)
+        and not unpaired(manuscript.text, manuscript.span(before).start, manuscript.span(at).end)
     )
 
 
-def _whole_sentences(manuscript: Manuscript) -> None:
-    """One label for a sentence that says next to nothing beside its labels."""
-    at = 0
-    while at < len(manuscript.decisions):
-        sentence = _line(manuscript, at)
-        inside = manuscript.inside(sentence)
-        stretch = _without_ends(manuscript, sentence)
-        at = max(at + 1, inside.stop)
-        labels = [each for each in inside if not _is_out(manuscript, each)]
-        passages = [each for each in labels if _is_passage(manuscript, each)]
-        others = {manuscript.kind(each) for each in labels if each not in passages}
+def _whole_sentences(manuscript: Manuscript) -> frozenset[int]:
+    """One label for a sentence that says next to nothing beside its labels; the labels that have one for themselves."""
+    alone = []
+    for line, inside in _lines(manuscript):
+        stretch = _without_ends(manuscript, line)
+        labels = [at for at in inside if not _is_out(manuscript, at)]
+        passages = [at for at in labels if _is_passage(manuscript, at)]
+        others = {manuscript.kind(at) for at in labels if not _is_passage(manuscript, at)}
         whole = inside and manuscript.span(inside[-1]).end <= stretch.end
         if whole and passages and others <= {"hidden"} and _is_next_to_empty(manuscript, stretch, inside):
-            _one(manuscript, inside, stretch)
+            labels = passages = [_one(manuscript, inside, stretch)]
+        if len(labels) == len(passages) == 1 and _is_hidden(manuscript, line, inside):
+            alone.append(labels[0])
+    return frozenset(alone)
 
 
-def _line(manuscript: Manuscript, at: int) -> Span:
-    """The sentence around a decision, as far as it stands in one line and one cell."""
-    span = manuscript.span(at)
-    sentence = manuscript.sentence(span)
-    before = [match.end() for match in _CELL.finditer(manuscript.text, sentence.start, span.start)]
-    behind = _CELL.search(manuscript.text, min(span.end, sentence.end), sentence.end)
-    return Span(before[-1] if before else sentence.start, behind.start() if behind else sentence.end)
+def _lines(manuscript: Manuscript) -> Iterator[tuple[Span, range]]:
+    """Each sentence in which something is decided, as far as it stands in one line and one cell, and what is in it."""
+    at = since = 0
+    while at < len(manuscript.decisions):
+        span = manuscript.span(at)
+        sentence = manuscript.sentence(span)
+        before = [match.end() for match in _CELL.finditer(manuscript.text, max(sentence.start, since), span.start)]
+        behind = _CELL.search(manuscript.text, min(span.end, sentence.end), sentence.end)
+        line = Span(before[-1] if before else sentence.start, behind.start() if behind else sentence.end)
+        inside = manuscript.inside(line)
+        yield line, inside
+        at, since = max(at + 1, inside.stop), line.end
 
 
 def _is_next_to_empty(manuscript: Manuscript, sentence: Span, inside: range) -> bool:
@@ -111,14 +115,10 @@ def _without_ends(manuscript: Manuscript, sentence: Span) -> Span:
     return Span(start, start if unpaired(manuscript.text, start, stop) else stop)
 
 
-def _is_whole_sentence(manuscript: Manuscript, at: int) -> bool:
-    """Whether a label of a passage is all that is left of its sentence."""
-    sentence = _line(manuscript, at)
-    inside = manuscript.inside(sentence)
+def _is_hidden(manuscript: Manuscript, line: Span, inside: range) -> bool:
+    """Whether no word of a line is shown."""
     hidden = _hidden(manuscript, inside)
-    words = (Span(*word.span()) for word in WORD.finditer(manuscript.text, *sentence))
-    alone = all(each == at or _is_out(manuscript, each) for each in inside)
-    return _is_passage(manuscript, at) and alone and all(map(hidden.touch, words))
+    return all(hidden.touch(Span(*word.span())) for word in WORD.finditer(manuscript.text, *line))
 
 
 def _follows(manuscript: Manuscript, before: int, at: int) -> bool:
