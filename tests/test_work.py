@@ -31,7 +31,7 @@ from reticent.detect import (
 from reticent.detect import filed as filing
 from reticent.detect import spelled as spelled_out
 from reticent.detect.apart import apart
-from reticent.detect.structure import Structures, beside
+from reticent.detect.structure import Structure, Structures, beside
 from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
 from reticent.facts.peers import peers_of
@@ -438,6 +438,20 @@ def test_the_figures_of_a_form_are_told_from_names_once(calls):
     asked = calls["_is_figure"]
     find(Document(text), next(world.plain.analyse([text])), world, Policy.load("pii"))
     assert calls["_is_figure"] == asked
+
+
+def test_a_finding_is_cut_at_walls_once_however_often_it_is_asked(calls, monkeypatch):
+    text, world = "Name: Ann Tully\tMark Penrose\nWard: 6\n", World()
+    whole = Finding(Span(0, text.index("\n")), "person", 0.9, "test", "a name", 1)
+    calls.watch(Structure, "parts")
+    cut = fields.within([whole], text, world)
+    assert [each.span.of(text) for each in cut] == ["Ann Tully", "Mark Penrose"]
+    assert fields.within([whole], text, world) == cut
+    assert calls["parts"] == 1
+    world.forget()
+    monkeypatch.setattr(fields, "MOST_REMEMBERED", 0)
+    assert fields.within([whole], text, world) == fields.within([whole], text, world) == cut
+    assert calls["parts"] == 3
 
 
 def test_the_guards_do_not_keep_what_the_tagger_read():

@@ -50,7 +50,7 @@ def number(
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
-        numbered.append(replace(finding, entity=entity))
+        numbered.append(finding if finding.entity == entity else replace(finding, entity=entity))
     named = as_named(numbered)
     labels = {one.entity: other.label for one, other in zip(numbered, named, strict=True) if one.kind == "person"}
     return tuple(

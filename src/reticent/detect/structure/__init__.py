@@ -37,6 +37,8 @@ class Structure:
         self.walls = merged(each.span if isinstance(each, Wall) else each.label for each in found)
         self.figures: Stretches | None = None
         """The values that identify nobody, once somebody has asked for them."""
+        self.cut: dict[tuple[Span, str], list[Span]] = {}
+        """What is left of findings of a kind between walls, as far as somebody has asked."""
         self._ends = [wall.end for wall in self.walls]
         self._text = text
 
