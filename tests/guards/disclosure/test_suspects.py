@@ -104,6 +104,22 @@ def test_what_nothing_is_known_of_is_not_known_to_be_harmless(world):
     assert "neither the reference corpus nor the list of ordinary words can judge it" in reasons
 
 
+def test_of_what_nothing_is_known_of_that_stays_which_reads_as_harmless(world, monkeypatch):
+    text = "She takes levetiracetam since the fit.\n\nThe parcel for Froncystan came on Monday, and the kettle is new."
+    result = hidden_in(text, world, ("epilepsy",))
+    assert "Froncystan" in result.text
+    assert "levetiracetam" not in result.text
+    monkeypatch.setattr(weighing, "MOST_READ", 10)
+    assert "Froncystan" not in hidden_in(text, world, ("epilepsy",)).text, "nobody read it"
+
+
+def test_beside_what_goes_a_word_goes_that_tells_less_as_far_as_its_clause():
+    goes, may = (np.array([each == "x" for each in row]) for row in ("..x....x..", ".xxx.xxx.x"))
+    assert weighing._with_neighbours(goes, may, np.array([0] * 6 + [1] * 4)).tolist() == [
+        each == "x" for each in ".xxx..xx.."
+    ]
+
+
 def test_by_counts_alone_where_there_are_no_vectors(world):
     alone = hidden_in(NOTE, replace(world, second_voice=None), ("epilepsy",))
     assert len(alone.text) >= len(hidden_in(NOTE, world, ("epilepsy",)).text)

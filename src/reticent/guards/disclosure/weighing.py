@@ -5,7 +5,7 @@ words around it; and on that beside what a network says that reads whole sentenc
 is too long to be read so is judged by the first two. Their weights are figures in data/clues-en.json, fitted by
 tools/fit_clues.py to texts in which people marked the clues, whole and in short excerpts.
 
-A word from the threshold on must go, and one between two that go from a lower one on: phrases go whole.
+A word from the threshold on must go, and one beside it from a lower one on: phrases go whole.
 """
 
 import json
@@ -23,6 +23,7 @@ from reticent.guards.disclosure.hidden import without_article
 from reticent.guards.disclosure.suspects import (
     NEAR,
     TOLD,
+    Groups,
     KnownTerms,
     Numbers,
     Words,
@@ -66,9 +67,11 @@ _FIGURES_BEHIND = re.compile(r"(?:[.,]\d+)+")
 _LONGEST_FIGURE = 20
 _DAYS = frozenset(map(str.casefold, WEEKDAYS))
 
-BETWEEN = 0.8
-"""How many logits lower the threshold is between two words that go."""
+BESIDE = 0.8
+"""How many logits lower the threshold is beside a word that goes, in its clause."""
 
+UNKNOWN = 2.0
+"""And how many for a word that nothing is known of: of what was read, only what is read as harmless stays."""
 
 LEAST = 0.01
 """By how many logits a lone word that is among the commonest there are stays below the threshold."""
@@ -194,7 +197,9 @@ def weighed(text: str, words: Words, hidden: Sequence[HiddenTerm], world: World,
         if topic.documents or topic.vector is not None:
             told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
             told[gaps] = -np.inf
-            goes = _filled(goes | (told >= threshold), told >= threshold - BETWEEN, words)
+            if is_read:
+                goes = kin | (unknown & (told >= threshold - UNKNOWN))
+            goes = _with_neighbours(goes | (told >= threshold), told >= threshold - BESIDE, words.clause)
             alone = (_alone(goes, words) | _days_at_ends(goes, words)) & ~kin
             goes, told = goes & ~alone, np.where(alone, np.minimum(told, threshold - LEAST), told)
         yield Weighed(each.label, told, kin, goes)
@@ -242,9 +247,17 @@ def _days_at_ends(goes: Flags, words: Words) -> Flags:
     return days
 
 
-def _filled(goes: Flags, may: Flags, words: Words) -> Flags:
-    """What goes, and in its clause what may between two that go."""
-    between = np.zeros_like(goes)
-    between[1:-1] = goes[:-2] & goes[2:] & (words.clause[:-2] == words.clause[2:])
-    filled: Flags = goes | (between & may)
-    return filled
+def _with_neighbours(goes: Flags, may: Flags, clause: Groups) -> Flags:
+    """What goes, and what may beside it in its clause, as far as it reaches."""
+    grown = goes
+    for way in (slice(None), slice(None, None, -1)):
+        grown = _onward(grown[way], may[way], clause[way])[way]
+    return grown
+
+
+def _onward(goes: Flags, may: Flags, clause: Groups) -> Flags:
+    """What goes, and what may behind it."""
+    grown = goes.copy()
+    for at in np.flatnonzero(may[1:] & (clause[1:] == clause[:-1])) + 1:
+        grown[at] |= grown[at - 1]
+    return grown
