@@ -385,9 +385,14 @@ def _verdict(found: "Trace") -> str:
         return "nobody is named: it reads as your own draft, which nobody was sent"
     if found.verdict == "nobody":
         return "nobody is named: the wording is none that you sent"
+    fits = any(each.chance <= found.limit for each in found.suspects)
+    why = (
+        f"the text is not as it was sent, so that only a part of the {100 * found.limit:.3g} % is allowed"
+        if fits
+        else "the marks that are left are too few for that"
+    )
     return (
-        f"nobody is named: the marks that are left are too few for that; candidates{several}, each as likely as it is "
-        "if somebody leaked one of these copies:"
+        f"nobody is named: {why}; candidates{several}, each as likely as it is if somebody leaked one of these copies:"
     )
 
 

@@ -9,21 +9,20 @@ among others. What can be neither generalized nor left out stays, and the user i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from reticent.knowledge.taxonomy import upwards
 from reticent.languages.en import attributes
-from reticent.languages.en.demonyms import called
 from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.holidays import HOLIDAYS
-from reticent.languages.en.inflection import article, plural, with_the
+from reticent.languages.en.inflection import article, inflected, with_the
 from reticent.messages.leaving_out import left_out, turned_round, without_sentence
 from reticent.messages.loss import Rung
 from reticent.messages.marks.untouched import in_another_language
 from reticent.messages.phrase_place import POSSESSIVE, General, PhrasePlace
-from reticent.messages.wider_places import PLACES, place_meant, population_of, regions
+from reticent.messages.trades import IS, is_deed, working
+from reticent.messages.wider_places import PLACES, peoples, peoples_around, place_meant, population_of, regions
 from reticent.model import Replacement, Span
 from reticent.substitute.general.ladders import ladder
 
@@ -34,36 +33,23 @@ if TYPE_CHECKING:
 
 LEFT_OUT = "(left out)"
 """The last rung of a ladder, where nothing is said."""
-_IS = re.compile(
-    r"\b(I)(?:\s+am|['’]m|\s+was|['’]ve been|\s+have been)\s+(?:also\s+|still\s+)?(?:an?\s+)?$", re.IGNORECASE
-)
-_AS = re.compile(r"\bas\s+(?:an?\s+|the\s+)?$", re.IGNORECASE)
-_WORKING = re.compile(
-    r"\b(?:work(?:s|ed|ing)?|job|career|training|years|employed)(?P<as>\s+as\s+(?:an?\s+|the\s+)?)$", re.IGNORECASE
-)
-_BECAME = re.compile(r"\b(became|become|becoming)\s+an?\s+$", re.IGNORECASE)
-_INTO = {
-    "became": ("went into", "got a job"),
-    "become": ("go into", "get a job"),
-    "becoming": ("going into", "getting a job"),
-}
-_STOPPING = frozenset("stop start quit begin keep continue miss".split())
+_DOING = frozenset("stop start quit begin keep continue miss be".split())
 
 
 def general_forms(
     text: str, analysis: Analysis, spans: Sequence[Span], attribute: Attribute, direct: bool,
-    profile: Profile, world: World, others: Sequence[Span],
+    profile: Profile, world: World, others: Sequence[Span], also: Sequence[Span] = (),
 ) -> tuple[tuple[Rung, ...], tuple[Span, ...], tuple[tuple[str, ...], ...]]:  # fmt: skip
     """The ladder of a phrase that stands at some places, the stretches that change, and what each level puts there.
 
-    A rung is kept if it can be put at every place.
+    A rung is kept if it can be put at every place. What is there `also` is left out with the phrase, or nothing is.
     """
-    places = [PhrasePlace(text, analysis, span, others) for span in spans]
+    places = [PhrasePlace(text, analysis, span, others, also) for span in spans]
     general = [*(_generals(places[0], attribute, profile, world) if direct else _of_hints(places[0]))]
     found: list[tuple[Rung, list[Replacement]]] = []
     foreign = in_another_language(text, analysis)
     elsewhere = any(sentence.covers(span) for sentence in foreign for span in spans)
-    if elsewhere or any(map(turned_round, places)):
+    if elsewhere or also or any(map(turned_round, places)):
         general = []
     for each in [*general, General(Rung(LEFT_OUT), without_sentence if elsewhere else left_out)]:
         if found and each.rung.text == LEFT_OUT:
@@ -98,7 +84,12 @@ def _generals(place: PhrasePlace, attribute: Attribute, profile: Profile, world:
     """The general terms for what an attribute says outright, the nearest first."""
     name, words = attribute.name, place.phrase.lower()
     school = next((each for each in attributes.SCHOOLS if each in words.split()), None)
-    if name in ("name", "nicknames") or place.phrase in called(attribute.value):
+    if name in ("name", "nicknames"):
+        return
+    if place.phrase in peoples(attribute, world.taxonomy):
+        yield from peoples_around(attribute, world.taxonomy)
+        return
+    if name != "work" and is_deed(place, attribute, world):
         return
     if name in PLACES and school:
         yield General(Rung(school), lambda here: _school(here, school))
@@ -107,8 +98,7 @@ def _generals(place: PhrasePlace, attribute: Attribute, profile: Profile, world:
     elif name == "education":
         yield from _learning(place.phrase, attribute, world)
     elif name == "work":
-        if not _of_the_trade(words, attribute.value.lower()):
-            yield from _working(words, world)
+        yield from working(place, attribute, world)
     elif name == "interests":
         yield from _liking(words, world)
     elif name == "religion":
@@ -147,60 +137,6 @@ def _of_hints(place: PhrasePlace) -> Iterator[General]:
     holiday = HOLIDAYS.get(place.phrase.casefold())
     if holiday:
         yield General(Rung(holiday), lambda here: here.noun(holiday))
-
-
-def _of_the_trade(words: str, occupation: str) -> bool:
-    """Whether a phrase is what an occupation deals with, not who has it: the buses of a bus driver."""
-    return any(words in (each, plural(each)) for each in occupation.split()[:-1])
-
-
-def _working(words: str, world: World) -> Iterator[General]:
-    """In which field somebody works, and that they do."""
-    field = field_of(words, world)
-    if field:
-        yield General(Rung(f"work in {field}"), lambda here: _job(here, f"in {field}"))
-    yield General(Rung("job"), lambda here: _job(here, ""))
-
-
-def field_of(occupation: str, world: World) -> str | None:
-    """The field that an occupation belongs to: by its own name, its last word, or what it is a kind of."""
-    named = {word: field for field, members in attributes.FIELDS.items() for word in members.split()}
-    head = occupation.rsplit(maxsplit=1)[-1]
-    for word in (occupation.replace(" ", "_"), head, head.removesuffix("s")):
-        if word in named:
-            return named[word]
-    for concept in [*world.taxonomy.find(occupation), *world.taxonomy.find(head)][:3]:
-        for each in upwards(concept, world.taxonomy.parents):
-            name = world.taxonomy.name(each).lower().replace(" ", "_")
-            if name in named:
-                return named[name]
-    return None
-
-
-def _job(here: PhrasePlace, field: str) -> Replacement | None:
-    """That the writer works, in a field or at all."""
-    before, end = here.text[: here.span.start], here.span.end
-    if here.modifies:
-        return None
-    working = _WORKING.search(before)
-    if working:
-        return here.instead(working.start("as"), end, f" {field}" if field else "")
-    am = _IS.search(before)
-    if am and not here.several:
-        past = "was" in am[0].lower()
-        doing = ("worked" if past else "work") + f" {field}" if field else ("had a job" if past else "have a job")
-        if "been" in am[0].lower():
-            doing = f"have worked {field}" if field else "have had a job"
-        return here.instead(am.start(), end, f"I {doing}")
-    became = _BECAME.search(before)
-    if became:
-        into, got = _INTO[became[1].lower()]
-        return here.instead(became.start(), end, f"{into} {field.removeprefix('in ')}" if field else got)
-    if field and (found := _AS.search(before)):
-        return here.instead(found.start(), end, f"as someone who works {field}")
-    if here.several and here.before not in DETERMINERS and field:
-        return here.instead(here.span.start, end, f"people {field}")
-    return None
 
 
 def _learning(phrase: str, attribute: Attribute, world: World) -> Iterator[General]:
@@ -246,14 +182,19 @@ def _school(here: PhrasePlace, kind: str) -> Replacement | None:
 
 def _sporting(here: PhrasePlace) -> Replacement | None:
     before = here.token(here.first - 1)
-    if here.modifies or here.before in ("go", "goes", "going", "went"):
+    if here.modifies or here.pos(here.last + 1) in ("DET", "NUM", "PRON"):
         return None
+    if before is not None and before.lemma == "go":
+        does = inflected("do", before.tag)
+        return here.instead(before.span.start, here.span.end, f"{does} some sport") if does else None
     if here.before == "the":
         return here.instead(here.tokens[here.first - 1].span.start, here.span.end, "a sports event")
+    if here.pos(here.first - 1) in ("DET", "ADJ", "NUM", "NOUN", "PROPN") or here.before in POSSESSIVE:
+        return None
     joined = here.before in ("and", "or") and here.word(here.first - 2).endswith("ing")
-    if joined or here.opens(here.span.start) or (before is not None and before.lemma in _STOPPING):
+    if joined or here.opens(here.span.start) or (before is not None and before.lemma in _DOING):
         return here.instead(here.span.start, here.span.end, "doing sports")
-    return None if here.before in ("a", "an") else here.instead(here.span.start, here.span.end, "sports")
+    return here.instead(here.span.start, here.span.end, "sports")
 
 
 def _liking(words: str, world: World) -> Iterator[General]:
@@ -299,10 +240,18 @@ def _partisan(here: PhrasePlace) -> Replacement | None:
     return here.instead(start, here.span.end, "a political party")
 
 
+def _ailing(here: PhrasePlace) -> Replacement | None:
+    """That there is something: of what the writer has, or of what they are by it."""
+    token = here.token(here.last)
+    if token is not None and token.pos in ("ADJ", "VERB"):
+        am = IS.search(here.text[: here.span.start])
+        having = "had" if am and "was" in am[0].lower() else "have"
+        return here.instead(am.start(), here.span.end, f"I {having} a health condition") if am else None
+    return here.noun("health problems" if here.several else "health condition")
+
+
 _AS_ONE = {
-    "health": General(
-        Rung("health condition"), lambda here: here.noun("health problems" if here.several else "health condition")
-    ),
+    "health": General(Rung("health condition"), _ailing),
     "sports": General(Rung("sport"), _sporting),
     "politics": General(Rung("political party"), _partisan),
 }

@@ -187,10 +187,7 @@ def capacity_notes(found: Capacity, many: int) -> Iterator[str]:
         if len(found.groups) > _SHOWN_GROUPS:
             yield f"... and {len(found.groups) - _SHOWN_GROUPS} groups more (--json lists all)"
         if found.unnamed:
-            yield (
-                f"these {len(found.unnamed)} read too little to be named, so that a leak of what they read gives "
-                f"candidates only: {_listed(found.unnamed)}"
-            )
+            yield _unnamed(found.unnamed)
     if found.marks and found.colluders < 2:
         yield "too short to trace several recipients who compare their copies"
 
@@ -209,6 +206,13 @@ def _told_apart(found: Capacity, many: int, rate: str) -> str:
 
 def _shared(group: Sequence[str]) -> str:
     return f"these {len(group)} share a copy, so that a leak names the group: {_listed(group)}"
+
+
+def _unnamed(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return f"{names[0]} reads too little to be named, so that a leak of what they read gives candidates only"
+    read = f"these {len(names)} read too little to be named, so that a leak of what they read gives candidates only"
+    return f"{read}: {_listed(names)}"
 
 
 def _listed(names: Sequence[str]) -> str:

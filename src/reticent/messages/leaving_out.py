@@ -16,14 +16,19 @@ _TURNS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What turns the truth of a clause round."""
-_FEW_WORDS = 4
+FEW_WORDS = 4
+"""A message that has fewer words left says nothing."""
 _LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
 _OPEN_CLAUSE = re.compile(r"\b(?:if|when|while|because|although|after|before|since)\b", re.IGNORECASE)
 _GOES_ON = frozenset(", and but so on every in for with today now yesterday tonight after before".split())
 _REFERS = frozenset(
-    "it its he his she her they their them that this these those but so and or which there we us also then".split()
+    "it its he his she her they their them this that these those but so and or which there we us also then plus".split()
 )
 """What a sentence starts with that goes on from the one before."""
+_POINTS = frozenset("it them they one ones those these he him she her".split())
+"""What points back where no noun stands before it in its sentence."""
+_PUTTING = frozenset("put place set get keep bring take send".split())
+"""Verbs that say little without where something is put."""
 _ENDS = frozenset((".", "!", "?", "…", ";", ")", ""))
 
 
@@ -37,8 +42,13 @@ def turned_round(here: PhrasePlace) -> bool:
 
 def left_out(here: PhrasePlace) -> Replacement | None:
     """The sentence without the phrase: without its prepositional phrase, its clause, or the whole sentence."""
-    smaller = None if turned_round(here) else _without_modifier(here) or _without_adjunct(here)
-    return smaller or _without_clause(here) or without_sentence(here)
+    smaller = [] if turned_round(here) else [_without_modifier, _without_adjunct]
+    ways = (way(here) for way in (*smaller, _without_clause, without_sentence))
+    return next((found for found in ways if found and all(_covers(found, each) for each in here.also)), None)
+
+
+def _covers(edit: Replacement, span: Span) -> bool:
+    return edit.start <= span.start and span.end <= edit.end
 
 
 def _without_modifier(here: PhrasePlace) -> Replacement | None:
@@ -62,6 +72,8 @@ def _without_adjunct(here: PhrasePlace) -> Replacement | None:
     before = here.token(at - 1)
     if here.word(at) not in _BY or here.modifies or before is None or before.lemma in attributes.NEEDS_PLACE:
         return None
+    if before.pos == "PRON" and here.verb_before(at) in _PUTTING:
+        return None
     noun = before.pos in ("NOUN", "PROPN", "PRON")
     closes = here.after in _ENDS or here.after in _GOES_ON or (noun and here.pos(here.last + 1) in ("AUX", "VERB"))
     if not closes or re.search(r"\bthere\b", here.text[here.span.end : here.sentence.end], re.IGNORECASE):
@@ -78,7 +90,12 @@ def _without_clause(here: PhrasePlace) -> Replacement | None:
     sentence = here.sentence
     head, tail = here.text[sentence.start : here.span.start], here.text[here.span.end : sentence.end]
     comma = head.rfind(",")
-    if comma < 0 or re.search(r"[,;:]", tail) or not _LINK.match(head[comma:]) or _OPEN_CLAUSE.search(head[:comma]):
+    if (
+        comma < 0
+        or re.search(r"[,;:]|\?\s*$", tail)
+        or not _LINK.match(head[comma:])
+        or _OPEN_CLAUSE.search(head[:comma])
+    ):
         return None
     until = sentence.start + comma
     said = [token.pos for token in here.tokens if sentence.start <= token.span.start < until]
@@ -89,16 +106,36 @@ def _without_clause(here: PhrasePlace) -> Replacement | None:
 
 
 def without_sentence(here: PhrasePlace) -> Replacement | None:
-    """One sentence of several."""
-    whole = here.sentence
-    left = here.text[: whole.start] + here.text[whole.end :]
-    if len(here.analysis.sentences) < 2 or len(left.split()) < _FEW_WORDS:
+    """One sentence of several, with the question that it answers; none that the next one goes on from."""
+    sentences = here.analysis.sentences
+    at = next((at for at, each in enumerate(sentences) if each == here.sentence), None)
+    if at is None or (at + 1 < len(sentences) and _goes_on(here, sentences[at], sentences[at + 1])):
         return None
-    following = re.match(r"\W*(\w+)", here.text[whole.end :])
-    if following and following[1].lower() in _REFERS:
-        return None
-    end = whole.end + (len(here.text[whole.end :]) - len(here.text[whole.end :].lstrip()))
-    start = whole.start if end < len(here.text) or not whole.start else len(here.text[: whole.start].rstrip())
-    if any(Span(start, end).overlaps(other) for other in here.others):
+    first = at - 1 if at and _asks(here, sentences[at - 1]) and not _has_subject(here, sentences[at - 1]) else at
+    start, end = sentences[first].start, sentences[at + 1].start if at + 1 < len(sentences) else len(here.text)
+    left = here.text[:start] + here.text[end:]
+    if len(left.split()) < FEW_WORDS or any(Span(start, end).overlaps(other) for other in here.others):
         return None
     return Replacement(start, end, "")
+
+
+def _goes_on(here: PhrasePlace, sentence: Span, following: Span) -> bool:
+    """Whether a sentence says something of what the one before it says, or answers it."""
+    words = [token for token in here.tokens if following.covers(token.span) and token.pos != "PUNCT"]
+    if words and words[0].span.of(here.text).lower() in _REFERS:
+        return True
+    noun = next((at for at, token in enumerate(words) if token.pos in ("NOUN", "PROPN")), len(words))
+    if any(token.span.of(here.text).lower() in _POINTS for token in words[:noun]):
+        return True
+    return _asks(here, sentence) and not _has_subject(here, following)
+
+
+def _asks(here: PhrasePlace, sentence: Span) -> bool:
+    return sentence.of(here.text).rstrip().endswith("?")
+
+
+def _has_subject(here: PhrasePlace, sentence: Span) -> bool:
+    """Whether somebody or something does what a sentence says, and not only a clause in it."""
+    tokens = here.analysis.tokens
+    does = (each for each, token in enumerate(tokens) if token.dep.startswith("nsubj") and sentence.covers(token.span))
+    return any(tokens[each + tokens[each].head].dep == "ROOT" for each in does)

@@ -28,11 +28,13 @@ class General:
 
 
 class PhrasePlace:
-    """Where a phrase stands: its words, and those around it."""
+    """Where a phrase stands: its words, and those around it; with it goes what is there `also`."""
 
-    def __init__(self, text: str, analysis: Analysis, span: Span, others: Sequence[Span]) -> None:
-        self.text, self.span, self.analysis = text, span, analysis
-        self.others = [other for other in others if other != span]
+    def __init__(
+        self, text: str, analysis: Analysis, span: Span, others: Sequence[Span], also: Sequence[Span] = ()
+    ) -> None:
+        self.text, self.span, self.analysis, self.also = text, span, analysis, also
+        self.others = [other for other in others if other != span and other not in also]
         self.tokens = [token for token in analysis.tokens if token.pos != "SPACE"]
         inside = [at for at, token in enumerate(self.tokens) if token.span.overlaps(span)]
         self.first, self.last = (inside[0], inside[-1]) if inside else (0, 0)
@@ -48,6 +50,10 @@ class PhrasePlace:
     def pos(self, at: int) -> str:
         """Its part of speech; empty beyond the ends."""
         return self.tokens[at].pos if 0 <= at < len(self.tokens) else ""
+
+    def verb_before(self, at: int) -> str:
+        """The dictionary form of the last verb before an index; empty if there is none."""
+        return next((token.lemma for token in reversed(self.tokens[:at]) if token.pos == "VERB"), "")
 
     @property
     def before(self) -> str:
@@ -90,10 +96,11 @@ class PhrasePlace:
         return not any(letter.isalnum() for letter in self.text[self.sentence.start : start])
 
     def instead(self, start: int, end: int, words: str) -> Replacement | None:
-        """The words in place of a stretch, with a capital where it opens a sentence; None where another phrase is."""
+        """The words in place of a stretch, with a capital where the writer has one; None where another phrase is."""
         if any(Span(start, end).overlaps(other) for other in self.others):
             return None
-        said = words[:1].upper() + words[1:] if self.opens(start) else words
+        small = self.text[start : start + 1].islower()
+        said = words[:1].upper() + words[1:] if self.opens(start) and not small else words
         return Replacement(start, end, said)
 
     def noun(self, noun: str, *, mass: bool = False) -> Replacement | None:

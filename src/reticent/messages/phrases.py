@@ -25,6 +25,7 @@ class SensitivePhrase:
     co: float
     direct: bool
     ladder: tuple[Rung, ...] = field(repr=False)
+    sure: bool = True
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -45,3 +46,5 @@ class SensitiveSpan:
     attribute: Attribute
     co: float
     direct: bool
+    sure: bool = True
+    """Whether it tells so surely that audiences do without it; else the writer is told."""

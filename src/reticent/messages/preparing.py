@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import compress, product
 from math import inf, prod
 from typing import TYPE_CHECKING, Any
 
@@ -19,15 +19,18 @@ import numpy as np
 from reticent.errors import InputError, ProfileError, nearest
 from reticent.keys import subkey
 from reticent.messages import reading
+from reticent.messages.attribute_terms import LEFT_OUT
 from reticent.messages.capacity import Capacity, Readership, capacity_notes, counted, enough, shared_wordings
 from reticent.messages.codes import RATE, Code, Codewords, Numbers, build
+from reticent.messages.leaving_out import FEW_WORDS
 from reticent.messages.loss import Metric, loss
 from reticent.messages.marks import CoverText, FingerprintMark, codeword_edits, find_marks
 from reticent.messages.marks.habits import shown_in, typed
-from reticent.messages.marks.untouched import inside, quotations, untouched
+from reticent.messages.marks.untouched import in_another_language, inside, quotations, untouched
 from reticent.messages.naturalness import THRESHOLD, Naturalness, totals_of
 from reticent.messages.personal import Judgement, judge
 from reticent.messages.sensitive import SensitivePhrase, find_sensitive, quoted_entries
+from reticent.messages.telling_notes import telling_notes
 from reticent.model import Replacement, Span, apply
 
 if TYPE_CHECKING:
@@ -169,7 +172,8 @@ def prepare(
     )
     found = counted(marks, code, read, [name for name, _ in recipients], names_at_most)
     entries = quoted_entries(text, profile, quoted)
-    notes = (*_notes(told, judgement, dealt, entries), *capacity_notes(found, len(recipients)))
+    foreign = [sentence.of(text) for sentence in in_another_language(text, analysis)]
+    notes = (*telling_notes(told, judgement, dealt, entries, foreign), *capacity_notes(found, len(recipients)))
     return Prepared(text, judgement, sensitive, versions, dealt, marks, code, fixed, found, copies, notes)
 
 
@@ -215,20 +219,6 @@ def _changing(sensitive: Sequence[SensitivePhrase]) -> tuple[Span, ...]:
     return tuple(place for each in sensitive for place in each.mark.places)
 
 
-def _notes(
-    told: Sequence[SensitivePhrase],
-    judgement: Judgement,
-    dealt: Sequence[AudienceVersion],
-    entries: Iterable[tuple[str, str]],
-) -> Iterator[str]:
-    """What the writer should know before it is sent."""
-    yield from _reaching(told, judgement, dealt)
-    for phrase, attribute in entries:
-        yield f"{phrase!r} is your {attribute}, and it stands in a quotation: all audiences read it"
-    if not judgement.personal:
-        yield "the message does not seem to speak of you: every audience reads it as it is"
-
-
 def _worded(
     text: str,
     marks: Sequence[FingerprintMark],
@@ -243,7 +233,13 @@ def _worded(
         for edit in codeword_edits(text, marks, symbols)
         if not any(inside(Span(edit.start, edit.end), cut) for cut in hidden)
     ]
-    return typed(apply(text, sorted([*worded, *_generalized(sensitive, levels)])), marks, symbols)
+    return typed(_read(text, [*worded, *_generalized(sensitive, levels)]), marks, symbols)
+
+
+def _read(text: str, edits: Iterable[Replacement]) -> str:
+    """The text with some edits, without the space that stood before a last sentence which is left out."""
+    made = apply(text, sorted(edits))
+    return made if text[-1:].isspace() else made.rstrip()
 
 
 def _hidden(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) -> list[Span]:
@@ -267,15 +263,26 @@ def _generalized(sensitive: Sequence[SensitivePhrase], levels: Sequence[int]) ->
 def _versions(
     text: str, sensitive: Sequence[SensitivePhrase], naturalness: Naturalness, metric: Metric, least: float
 ) -> tuple[Version, ...]:
-    """Every choice of generalizations that reads well, the least loss first. What the writer wrote is always one."""
+    """Every choice of generalizations that reads well, the least loss first, of equals what is said outright last.
+
+    What the writer wrote is always one.
+    """
     ratings = [_ratings(text, phrase, naturalness) for phrase in sensitive]
     kept = [[level for level, score in enumerate(scores) if level == 0 or score >= least] for scores in ratings]
     found = []
     for levels in _choices(kept):
         cost = sum(loss(phrase.ladder, level, metric) for phrase, level in zip(sensitive, levels, strict=True))
         score = min((ratings[at][level] for at, level in enumerate(levels)), default=0.0)
-        found.append(Version(levels, cost, score, apply(text, sorted(_generalized(sensitive, levels)))))
-    return tuple(sorted(found, key=lambda version: (version.loss, version.levels)))
+        found.append(Version(levels, cost, score, _read(text, _generalized(sensitive, levels))))
+    found = [each for each in found if not _says_nothing(each, sensitive)]
+    outright = [phrase.direct for phrase in sensitive]
+    return tuple(sorted(found, key=lambda each: (each.loss, sum(compress(each.levels, outright)), each.levels)))
+
+
+def _says_nothing(version: Version, sensitive: Sequence[SensitivePhrase]) -> bool:
+    """Whether next to nothing is left of a message from which phrases were left out."""
+    said = (phrase.ladder[level].text for phrase, level in zip(sensitive, version.levels, strict=True))
+    return len(version.text.split()) < FEW_WORDS and LEFT_OUT in said
 
 
 def _choices(kept: list[list[int]]) -> Iterator[tuple[int, ...]]:
@@ -344,18 +351,3 @@ def _pinned(versions: Sequence[Version], wanted: str) -> Version:
         if version.text == wanted:
             return version
     raise ProfileError(f"no such version to pin: give a number from 1 to {len(versions)}, or its whole text")
-
-
-def _reaching(told: Sequence[SensitivePhrase], judgement: Judgement, dealt: Sequence[AudienceVersion]) -> Iterator[str]:
-    """What the profile declares, or what hints at it, and yet reaches an audience that is not the closest."""
-    if not judgement.personal:
-        for each in told:
-            if each.direct:
-                yield f"{each.phrase!r} is your {each.attribute}; all audiences read it: --personal if it speaks of you"
-        return
-    for at, each in enumerate(told):
-        readers = [one.audience for one in dealt[1:] if not one.version.levels[at]]
-        if readers and (len(each.ladder) == 1 or readers[-1] == dealt[-1].audience):
-            says = "is" if each.direct else "hints at"
-            why = " nothing else fits there:" if len(each.ladder) == 1 else ""
-            yield f"{each.phrase!r} {says} your {each.attribute}, and{why} {', '.join(readers)} read it"

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from reticent.knowledge.reference.terms import EDGELESS, normalise
-from reticent.languages.en.demonyms import called
 from reticent.languages.en.inflection import plural
 from reticent.messages.attribute_terms import subject_of
 from reticent.messages.phrases import NAMES, SensitiveSpan
-from reticent.messages.wider_places import PLACES
+from reticent.messages.wider_places import PLACES, peoples, places_around
 from reticent.model import Span
 
 if TYPE_CHECKING:
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from reticent.world import World
 
 _SENSES = 3
-_STEPS = 3
-_COUNTRY = 400_000_000
-"""Places with more people than this tell nobody where someone is from, but for two countries."""
 _WHOLE = frozenset(("name", "nicknames", "work", "education", "hometown", "residence", "politics"))
 """Attributes of which more words than the profile has say more: Tokyo University, a history teacher."""
 _OF_MYSELF = (
@@ -68,7 +64,8 @@ def is_direct(phrase: str, attribute: Attribute, world: World, *, place: bool) -
     meant, said = world.taxonomy.find(value)[:_SENSES], world.taxonomy.find(phrase)[:_SENSES]
     if meant[:1] and meant[:1] == said[:1]:
         return True
-    return place and any(_around(one, world.taxonomy) & set(other) for one, other in ((meant, said), (said, meant)))
+    pairs = ((meant, said), (said, meant))
+    return place and any(places_around(one, world.taxonomy) & set(other) for one, other in pairs)
 
 
 def meant_by(attribute: Attribute) -> str:
@@ -81,18 +78,6 @@ def _is_plural(several: str, one: str) -> bool:
     return several == one + "s" or (several[:1] == one[:1] and several != one and several == plural(one))
 
 
-def _around(concepts: Sequence[int], taxonomy: Taxonomy) -> set[int]:
-    """The places, up to countries, that the place which is meant first lies in."""
-    first = next((each for each in concepts if taxonomy.places(each)), None)
-    found: set[int] = set()
-    layer = [first] if first is not None else []
-    for _ in range(_STEPS):
-        layer = [up for each in layer for up in taxonomy.wholes(each) if taxonomy.places(up)]
-        layer = [up for up in layer if (taxonomy.population(up) or 0) < _COUNTRY]
-        found.update(layer)
-    return found
-
-
 def literal(text: str, attributes: Sequence[Attribute]) -> Iterator[SensitiveSpan]:
     """What the profile says, word for word, wherever it stands, whatever the parser makes of it."""
     for attribute in attributes:
@@ -102,7 +87,13 @@ def literal(text: str, attributes: Sequence[Attribute]) -> Iterator[SensitiveSpa
                 flags = 0 if attribute.name in NAMES else re.IGNORECASE
                 for match in re.finditer(pattern, text, flags):
                     yield SensitiveSpan(Span(*match.span()), attribute, 1.0, True)
-        if attribute.name == "hometown" and (people := called(attribute.value)):
+
+
+def of_my_people(text: str, attributes: Sequence[Attribute], taxonomy: Taxonomy) -> Iterator[SensitiveSpan]:
+    """What the writer is called who comes from a place, or from the country around it: "we Swedes", of Malmö."""
+    for attribute in attributes:
+        people = peoples(attribute, taxonomy)
+        if people:
             for match in re.finditer(rf"{_OF_MYSELF}({'|'.join(people)})(?!\w)", text):
                 yield SensitiveSpan(Span(*match.span(1)), attribute, 1.0, True)
 

@@ -15,12 +15,12 @@ from reticent.errors import TermError
 from reticent.knowledge.reference.terms import EDGELESS, normalise
 from reticent.messages.as_published import by_co, co_occurrence, generalizable
 from reticent.messages.association import association, may_hint, spoken_of
-from reticent.messages.attribute_terms import general_forms
-from reticent.messages.marks import FingerprintMark
+from reticent.messages.close_reading import read_closely
+from reticent.messages.generalizing import TellingMessage, said_less
 from reticent.messages.marks.untouched import free
 from reticent.messages.naturalness import Naturalness, totals_of
 from reticent.messages.phrases import NAMES, SensitivePhrase, SensitiveSpan
-from reticent.messages.said_outright import literal, said_outright
+from reticent.messages.said_outright import literal, of_my_people, said_outright
 from reticent.model import Span
 
 if TYPE_CHECKING:
@@ -51,16 +51,20 @@ def find_sensitive(
 ) -> tuple[SensitivePhrase, ...]:
     """The sensitive phrases of a message in order; a phrase that occurs several times changes everywhere alike."""
     found = _sensitive_spans(text, analysis, profile, world, as_published)
+    if not as_published:
+        outright = [each for each in found if each.direct]
+        found += read_closely(text, analysis, profile.attributes(), world, outright)
     kept: list[SensitiveSpan] = []
-    for each in sorted(found, key=lambda one: (-one.direct, -(one.span.end - one.span.start), -one.co, one.span)):
+    for each in sorted(
+        found, key=lambda one: (-one.direct, -one.sure, -(one.span.end - one.span.start), -one.co, one.span)
+    ):
         if free(each.span, [*quoted, *(other.span for other in kept)]):
             kept.append(each)
     same: dict[tuple[str, str], list[SensitiveSpan]] = {}
     for each in sorted(kept, key=lambda one: one.span):
         same.setdefault((normalise(each.span.of(text)), each.attribute.name), []).append(each)
     if not as_published:
-        spans = [each.span for each in kept]
-        return _apart([_with_general_forms(text, analysis, group, profile, world, spans) for group in same.values()])
+        return said_less(TellingMessage(text, analysis, profile, world), [*same.values()])
     company = list(dict.fromkeys(span.of(text) for span in analysis.phrases))
     naturalness = Naturalness(totals_of(world.reference))
     return tuple(generalizable(text, analysis, group, company, world, naturalness) for group in same.values())
@@ -70,35 +74,6 @@ def quoted_entries(text: str, profile: Profile, quoted: Sequence[Span]) -> list[
     """What the profile says inside quotations, which are never changed: the words, and the name of the entry."""
     found = [each for each in literal(text, profile.attributes()) if any(mark.covers(each.span) for mark in quoted)]
     return list(dict.fromkeys((each.span.of(text), each.attribute.name) for each in found))
-
-
-def _with_general_forms(
-    text: str,
-    analysis: Analysis,
-    group: Sequence[SensitiveSpan],
-    profile: Profile,
-    world: World,
-    others: Sequence[Span],
-) -> SensitivePhrase:
-    first, spans = group[0], [each.span for each in group]
-    rungs, places, forms = general_forms(text, analysis, spans, first.attribute, first.direct, profile, world, others)
-    mark = FingerprintMark("generalization", places, forms, (0.0,) * len(rungs))
-    phrase = first.span.of(text)
-    return SensitivePhrase(mark, phrase, first.attribute.name, max(each.co for each in group), first.direct, rungs)
-
-
-def _apart(found: Sequence[SensitivePhrase]) -> tuple[SensitivePhrase, ...]:
-    """Each with a stretch of its own: where two would change the same words, the later keeps what it says."""
-    taken: list[Span] = []
-    kept = []
-    for each in found:
-        if any(place.overlaps(other) for place in each.mark.places for other in taken):
-            alone = replace(each.mark, alternatives=each.mark.alternatives[:1], naturalness=(0.0,))
-            kept.append(replace(each, mark=replace(alone, places=(), alternatives=((),)), ladder=each.ladder[:1]))
-            continue
-        taken += each.mark.places
-        kept.append(each)
-    return tuple(kept)
 
 
 def _sensitive_spans(
@@ -128,7 +103,8 @@ def _sensitive_spans(
         verdict = judged[spelt, about, place]
         if verdict and (whole or verdict[2]):
             found.append(SensitiveSpan(span, *verdict))
-    return [_uncut(each, list(named)) for each in [*found, *literal(text, attributes)]]
+    found += [*literal(text, attributes), *of_my_people(text, attributes, world.taxonomy)]
+    return [_uncut(each, list(named)) for each in found]
 
 
 def _is_a_word(phrase: str, world: World) -> bool:

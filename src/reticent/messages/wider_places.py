@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from reticent.knowledge.taxonomy import upwards
+from reticent.languages.en.demonyms import CONTINENTS, called
 from reticent.languages.en.function_words import DETERMINERS
 from reticent.languages.en.inflection import with_the
 from reticent.messages.loss import Rung
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 
 PLACES = ("hometown", "residence")
 """Attributes that are places."""
+_STEPS = 3
+_COUNTRY = 400_000_000
+"""Places with more people than this tell nobody where someone is from, but for two countries."""
+_SENSES = 3
 _BESIDE = frozenset("near around outside past towards toward beyond".split())
 _HOME_IS = re.compile(r"\bmy (?:hometown|home town|home city|birthplace|city|town) is $", re.IGNORECASE)
 
@@ -82,3 +88,41 @@ def _around(here: PhrasePlace, name: str) -> Replacement | None:
         if place.start >= end and here.text[end : place.start] == ", ":
             end = place.end
     return here.instead(start, end, said)
+
+
+def places_around(concepts: Sequence[int], taxonomy: Taxonomy) -> set[int]:
+    """The places, up to countries, that the place which is meant first lies in."""
+    first = next((each for each in concepts if taxonomy.places(each)), None)
+    found: set[int] = set()
+    layer = [first] if first is not None else []
+    for _ in range(_STEPS):
+        layer = [up for each in layer for up in taxonomy.wholes(each) if taxonomy.places(up)]
+        layer = [up for up in layer if (taxonomy.population(up) or 0) < _COUNTRY]
+        found.update(layer)
+    return found
+
+
+def peoples(attribute: Attribute, taxonomy: Taxonomy) -> list[str]:
+    """What people are called who come from where an entry says, in a country that it names or lies in."""
+    if attribute.name != "hometown":
+        return []
+    places = [part.strip() for part in attribute.value.split(",")]
+    around = [taxonomy.name(each) for part in places for each in places_around(taxonomy.find(part)[:_SENSES], taxonomy)]
+    return list(dict.fromkeys(name for place in [*places, *sorted(around)] for name in called(place)))
+
+
+def peoples_around(attribute: Attribute, taxonomy: Taxonomy) -> Iterator[General]:
+    """What the people of a continent are called, instead of those of a country in it: "I'm European"."""
+    first = next((each for each in taxonomy.find(attribute.value.partition(",")[0]) if taxonomy.places(each)), None)
+    above = upwards(first, taxonomy.wholes) if first is not None else ()
+    name = next((CONTINENTS[here] for each in above if (here := taxonomy.name(each)) in CONTINENTS), None)
+    if name:
+        yield General(Rung(name), lambda here: _of_a_continent(here, name))
+
+
+def _of_a_continent(here: PhrasePlace, name: str) -> Replacement | None:
+    if here.modifies:
+        return None
+    if here.before in ("a", "an"):
+        return here.noun(name)
+    return here.instead(here.span.start, here.span.end, f"{name}s" if here.several else name)

@@ -23,6 +23,9 @@ FIELDS = {
 }
 """Where people work, and what those are called who do, in the words of the taxonomy or of everyday speech."""
 
+STATUS = frozenset("retired former part-time full-time freelance self-employed senior junior trainee".split())
+"""What an entry on work may begin with that is said of any occupation."""
+
 FAMILY = {
     "partner": "wife husband spouse fiance fiancé fiancee fiancée girlfriend boyfriend",
     "child": "son daughter baby toddler newborn kid infant stepson stepdaughter",

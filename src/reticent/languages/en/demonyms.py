@@ -45,6 +45,13 @@ PEOPLE = _table(
 )
 """What the people of a country are called where it is not the adjective."""
 
+CONTINENTS = _table(
+    """
+    Europe=European|Asia=Asian|Africa=African|North America=North American|South America=South American
+    """
+)
+"""What the people of each continent are called."""
+
 PARTS_OF_THE_WORLD = frozenset(
     (
         "Africa", "Asia", "Europe", "North America", "South America", "Central America", "Oceania", "the Middle East",
