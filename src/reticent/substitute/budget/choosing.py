@@ -78,7 +78,7 @@ def choose(
         return {}
     number = {key: len(flat) + place for place, key in enumerate(facts)}
     size = len(flat) + len(facts)
-    rows = _Rows()
+    rows = _Constraints()
     by_unit: dict[int, list[int]] = {}
     for place, rung in enumerate(flat):
         by_unit.setdefault(rung.unit, []).append(place)
@@ -117,7 +117,7 @@ def choose(
     return {flat[place].unit: flat[place] for place in range(len(flat)) if solved.x[place] > 0.5}
 
 
-class _Rows:
+class _Constraints:
     """The constraints, cell behind cell: sums of columns that come to a limit at most."""
 
     def __init__(self) -> None:
