@@ -37,7 +37,7 @@ POLICIES = [
 def test_the_main_job():
     result = reticent.sanitize(LETTER)
     assert result.text == (
-        "Dear Mr [PERSON 1],\nyour patient [PERSON 2] (born in 1971, phone [PHONE 1]) was seen at a hospital on a "
+        "Dear Mr [PERSON 1],\nyour patient [PERSON 2] (born in May 1971, phone [PHONE 1]) was seen at a hospital on a "
         "day in June 2019. She likes rice. [PERSON 1] was told; [PERSON 2] agreed.\n"
     )
     assert result.risk.verified

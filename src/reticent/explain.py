@@ -16,8 +16,9 @@ from reticent.draft import Draft
 from reticent.errors import InputError
 from reticent.facts.bill import BillLine, identity_bill
 from reticent.guards.disclosure.counting import counted
-from reticent.guards.disclosure.guard import DisclosureGuard, DisclosureMeasure, SecondVoice
+from reticent.guards.disclosure.guard import DisclosureGuard, SecondVoice
 from reticent.guards.disclosure.guard import make as disclosure_guard
+from reticent.guards.disclosure.reporting import DisclosureMeasure
 from reticent.guards.disclosure.terms import spellings
 from reticent.guards.disclosure.values import Term
 from reticent.information import information_content

@@ -289,7 +289,7 @@ def _disclosures(verdicts: Sequence[Verdict]) -> tuple[Disclosure, ...]:
     measured = [each.measure for each in verdicts if each.guard == "disclosure"]
     if not measured:
         return ()
-    from reticent.guards.disclosure.guard import DisclosureMeasure
+    from reticent.guards.disclosure.reporting import DisclosureMeasure
 
     return next((each.found for each in measured if isinstance(each, DisclosureMeasure)), ())
 

@@ -12,9 +12,11 @@ def test_attack_a_population(cli, tmp_path):
     made = json.loads(ran.out)
     assert made["candidates"][0]["name"] == "keeper"
     assert made["among"] == 21
+    assert made["named"] == "keeper"
     shown = cli("attack", "-", "--population", people, stdin=b"He repaired clocks and knew the tides.").out
     assert "keeper" in shown
     assert "nobody in particular" in shown
+    assert "named: keeper, by" in shown
     people.write_text('{"id": "a", "text": "red"}\n{"id": "a", "text": "blue"}\n')
     ran = cli("attack", "-", "--population", people, stdin=b"red")
     assert ran.code == 2
@@ -26,7 +28,9 @@ def test_attack_asks_one_pack(cli):
     ran = cli("attack", "-", "--reference", "shipped", "--reference", "shipped", stdin=b"red")
     assert ran.code == 2
     assert "one pack at a time" in ran.err
-    assert "no word in common" in cli("attack", "-", stdin=b"...").out
+    nothing = cli("attack", "-", stdin=b"...").out
+    assert "no word in common" in nothing
+    assert "named: nobody, by" in nothing
 
 
 def test_infer_a_topic_and_what_to_do_against_it(cli):

@@ -281,6 +281,8 @@ def test_a_label_is_the_object_of_a_verb_where_a_verb_was(edited, marked, expect
         ("They <passage:counted every tablet> before supper. We ate.", "They [PASSAGE 1] before supper. We ate."),
         ("He <passage:counted every tablet twice and thrice today> before supper. We ate.", "[PASSAGE 1]. We ate."),
         ("1. They <passage:counted every tablet>.\n2. We ate.", "1. [PASSAGE 1].\n2. We ate."),
+        ("A: The <passage:red harbour ward>. We ate.\nQ: Why?", "A: [PASSAGE 1]. We ate.\nQ: Why?"),
+        ("<passage:Ward sister>: they <passage:counted every tablet>. We ate.", "[PASSAGE 1]. We ate."),
         ("The <clue:tablet> of <person:Ann> was <passage:locked away>. We ate.", "The [CLUE 1] of [PERSON 2] was [PASSAGE 3]. We ate."),
         ("<passage:He shook>. <passage:He fell>. <passage:He lay there>. We ate.", "[PASSAGE 1]. We ate."),
         ("<passage:He shook>.\n<passage:He fell>.\nWe ate.", "[PASSAGE 1].\n[PASSAGE 2].\nWe ate."),

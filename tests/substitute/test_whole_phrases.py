@@ -52,6 +52,20 @@ def test_a_clause_goes_from_its_subject_to_its_end(world, marked, whole):
     assert grown(world, marked) == [whole]
 
 
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("She is <nineteen years> old.", "nineteen years old"),
+        ("The boy <walked> up to him on Monday.", "walked up to him"),
+        ("He swam as <far> as the raft.", "as far"),
+        ("They <crowned him with a banner> beside him.", "crowned him with a banner beside him"),
+        ("The boy <walked> up to the old keeper on Monday.", "walked"),
+    ],
+)
+def test_nothing_small_is_left_hanging_on_either_end(world, marked, whole):
+    assert grown(world, marked) == [whole]
+
+
 def test_nothing_grows_over_the_end_of_a_line_or_without_a_parse(world):
     assert all("\n" not in whole for whole in grown(world, "To: Office of the <Bishop>\nStrictly private"))
     text = "They saw the red drawbridge."

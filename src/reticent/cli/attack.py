@@ -68,7 +68,7 @@ def _print(made: "Attack") -> None:
     if not made.candidates:
         typer.echo("the text has no word in common with any candidate")
     typer.echo(f"{_share(made.nobody):>7}  nobody in particular; the rest of {made.among:,} share what is left")
-    typer.echo(f"by {made.by}, the surest of the attackers")
+    typer.echo(f"named: {made.named or 'nobody'}, by {made.by}, the surest of the attackers")
 
 
 def _share(probability: float) -> str:

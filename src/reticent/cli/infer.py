@@ -146,7 +146,7 @@ def _unlinked(text: str, world: "World", far: "Depth") -> Shown:
     from reticent.guards.reidentification.inferences import unlinked
 
     sentences = next(world.plain.analyse([text])).sentences
-    found = unlinked(text, sentences, world.reference, far)
+    found = unlinked(text, sentences, world.reference, far, is_ordinary=world.lexicon.is_ordinary)
     lines = [
         f"{' + '.join(each.keywords)}: in no public document together; "
         + ("names that the public knows apart" if each.names else f"{each.expected:.1f} would be expected")

@@ -77,7 +77,8 @@ def _disclosure(policy: Policy, document: Document) -> Guard | None:
 
 
 def _reidentification(policy: Policy, document: Document) -> Guard | None:
-    if policy.anonymous_among is None or policy.anonymous_among < 2:
+    named = document.subject and policy.anonymous_among is None and not policy.disclosure.as_published
+    if not named and (policy.anonymous_among or 1) < 2:
         return None
     from reticent.guards.reidentification.guard import make
 

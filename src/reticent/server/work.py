@@ -327,7 +327,9 @@ def infer(text: str, topic: str | None, secrets: list[str], what: str) -> dict[s
         return {"associations": [each.as_dict() for each in associated(text, world.reference, depth)]}
     if what == "not public":
         sentences = next(world.plain.analyse([text])).sentences
-        return {"unlinked": [each.as_dict() for each in unlinked(text, sentences, world.reference, depth)]}
+        ordinary = world.lexicon.is_ordinary
+        linked = unlinked(text, sentences, world.reference, depth, is_ordinary=ordinary)
+        return {"unlinked": [each.as_dict() for each in linked]}
     raise InputError("say what to look for: a topic, secrets, all, or not public")
 
 

@@ -3,7 +3,8 @@
 A guard sees words, not grammar: it asks for "Utrecht and the permits" of two clauses, or for the "red" of a red bridge.
 What goes is made of whole phrases instead. A name, a compound, a noun with its number and its modifiers goes whole;
 nothing runs over an "and" into the next clause; and where subject and verb of a clause go, all of the clause does, so
-that no "The" is left alone. Where there is no parse, everything stays as it was asked for.
+that no "The" is left alone; and nothing small is left hanging on either end, no "up to him" and no "years old". Where
+there is no parse, everything stays as it was asked for.
 """
 
 from bisect import bisect_left, bisect_right
@@ -27,6 +28,8 @@ _APART = frozenset(("conj", "cc", "advcl", "parataxis", "punct", "mark", "intj",
 _IN_NOUN = frozenset(("compound", "amod", "nummod", "nmod", "quantmod", "flat"))
 _AMID = frozenset(("advmod", "punct", "cc", "conj"))
 """What may stand between the modifiers of a noun."""
+_HANGING = frozenset(("prep", "prt", "advmod", "dative", "agent"))
+"""What may hang on a word behind it."""
 _NOUNS = frozenset(("NOUN", "PROPN"))
 _RELATIVES = frozenset(("who", "whom", "whose", "which", "that", "where", "when", "why"))
 _LITTLE = EDGELESS - TELLING_VERBS
@@ -128,7 +131,7 @@ class WholePhrases:
     def _whole(self, first: int, last: int) -> tuple[int, int]:
         for _ in range(MOST_STEPS):
             before = first, last
-            for make_whole in (self._whole_nouns, self._whole_predicates, self._whole_relatives):
+            for make_whole in (self._whole_nouns, self._whole_predicates, self._whole_relatives, self._whole_ends):
                 start, end = make_whole(first, last)
                 first = start if "\n" not in self._text[self._from(start) : self._from(first)] else first
                 last = end if "\n" not in self._text[self._to(last) : self._to(end)] else last
@@ -207,6 +210,26 @@ class WholePhrases:
                 if not opened and end - start <= LONGEST_CLAUSE:
                     last = max(last, end)
         return first, last
+
+    def _whole_ends(self, first: int, last: int) -> tuple[int, int]:
+        """With how much before it, and what hangs on it behind: "as far", "years old", "walks up to him"."""
+        if first and self._tokens[first - 1].dep == "advmod" and self._measures(first - 1, first):
+            first -= 1
+        if last < len(self._tokens):
+            if self._tokens[last - 1].dep == "npadvmod" and self._measures(last - 1, last):
+                last += 1
+            elif self._tokens[last].dep in _HANGING and first <= self._head(last) < last:
+                start, end = self._subtree(last)
+                last = end if start == last and all(map(self._is_small, range(last, end))) else last
+        return first, last
+
+    def _is_small(self, number: int) -> bool:
+        """Whether it is a preposition, or tells nothing."""
+        return self._tokens[number].pos == "ADP" or self._tells_nothing(number)
+
+    def _measures(self, number: int, word: int) -> bool:
+        """Whether it says how much of the word that follows."""
+        return self._head(number) == word and self._tokens[word].pos in ("ADJ", "ADV")
 
     def _subject(self, verb: int) -> int | None:
         return next(

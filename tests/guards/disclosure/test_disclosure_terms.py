@@ -78,5 +78,13 @@ def test_the_text_says_what_is_short_for_what(text, term, alias):
     assert aliases(text, [term]) == {alias: term}
 
 
+def test_an_article_or_a_plural_of_the_term_hides_no_alias():
+    assert aliases("the acquired immunodeficiency syndrome (AIDS)", ["the AIDS"]) == {
+        "acquired immunodeficiency syndrome": "the AIDS"
+    }
+    found = aliases("an urgent care centre (UCC)", ["urgent-care centres"])
+    assert found == {"urgent care centre": "urgent-care centres", "UCC": "urgent-care centres"}
+
+
 def test_brackets_that_explain_nothing():
     assert aliases("he left early (USA) and", ["usa"]) == {}

@@ -8,7 +8,8 @@ import pytest
 import reticent
 from reticent.draft import Shown
 from reticent.guards.disclosure.counting import counted
-from reticent.guards.disclosure.guard import DisclosureMeasure, make
+from reticent.guards.disclosure.guard import make
+from reticent.guards.disclosure.reporting import DisclosureMeasure
 from reticent.guards.disclosure.terms import CorpusForms, lone_terms, open_terms, spellings
 from reticent.guards.disclosure.values import Term
 from reticent.guards.reading import without_gaps

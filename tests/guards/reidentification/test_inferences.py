@@ -135,6 +135,21 @@ def test_names_that_the_public_knows_apart_are_news_however_rare(pack):
     assert not [each for each in found if "canteen" in each.keywords]
 
 
+def test_a_name_may_open_a_sentence_and_the_words_of_one_name_are_no_link():
+    docs = InMemory(["Globex"] * 9 + ["Hooli"] * 9 + ["Petra"] * 9 + ["Tuesday"] * 9 + ["Ms"] * 9 + ["x"] * 255)
+    text = "Globex sells to Hooli Petra on Tuesday, Ms."
+    whole = [Span(0, len(text))]
+    assert unlinked(text, whole, docs, is_ordinary=str.istitle) == ()  # names of one word each, or of one name
+    found = unlinked(text, whole, docs, is_ordinary=lambda word: word != "Globex")
+    assert sorted(sorted(each.keywords) for each in found) == [["globex", "hooli"], ["globex", "petra"]]
+
+
+def test_pronouns_are_no_conclusions_and_a_set_counts_once(pack):
+    found = associated("He plays chess with Jonas and keeps the bag for her.", pack, limit=100)
+    assert not {"she", "her", "he", "i", "we"}.intersection(each.conclusion for each in found)
+    assert all(len(set(each.examples)) == len(each.examples) for each in found)
+
+
 def test_what_is_said_of_two_names_but_never_of_both():
     docs = ["Acme merger"] * 30 + ["Acme beside Globex"] * 30 + ["Globex"] * 30 + ["x"] * 210
     text = "A merger of Acme and Globex."

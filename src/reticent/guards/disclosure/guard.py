@@ -9,20 +9,21 @@ named as not examined.
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from reticent.draft import Shown
 from reticent.guards.disclosure import correlate
 from reticent.guards.disclosure.hidden import aliases, common_ones, hidden_terms, other_names, with_parts
 from reticent.guards.disclosure.published import S2, beta_of, psi
+from reticent.guards.disclosure.reporting import DisclosureMeasure, all_of, disclosure_of, most_told, not_examined
 from reticent.guards.disclosure.suspects import words_of
 from reticent.guards.disclosure.terms import CorpusForms, OpenTerm, Terms, contexts, lone_terms, open_terms
-from reticent.guards.disclosure.values import Context, Disclosed, HiddenTerm, RiskySet, Settings
+from reticent.guards.disclosure.values import Context, Disclosed, HiddenTerm, Settings
 from reticent.guards.disclosure.weighing import Suspected, share, suspected, threshold_at, usually_found, weighed
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
-from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict, finite
+from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict
 from reticent.policy import Policy
 from reticent.search.names import may_be_name
 from reticent.view import View
@@ -36,62 +37,6 @@ FALSE_SHARE = 0.05
 
 STRICT = 0.5
 """How strictly a term that the user names is guarded when the policy does not say."""
-
-
-@dataclass(frozen=True, slots=True)
-class DisclosureMeasure:
-    """What was found to give hidden terms away, and the most that is still told about each."""
-
-    strict: float
-    threshold: float
-    found: tuple[Disclosure, ...]
-    left: tuple[Disclosure, ...]
-    unexamined: int
-    share: float | None = None
-    usually_found: float | None = None
-    """Which share of strong clues is found at this strictness, as measured; None where only counts were asked."""
-
-    def threshold_of(self, ceiling: float) -> float:
-        """How many bits are too many about a hidden term that holds so many."""
-        return self.threshold if self.share is None else self.share * ceiling
-
-    def _in_words(self, most: Disclosure) -> str:
-        """The most that is told about a hidden term, in words that thousands of terms fit."""
-        if most.bits >= self.threshold_of(most.ceiling):
-            return "too much"
-        return "a part" if most.bits > 0 else "nothing"
-
-    def since(self, earlier: "Sequence[DisclosureMeasure]") -> "DisclosureMeasure":
-        """With what was found in earlier rounds."""
-        found = dict.fromkeys(each for measure in (*earlier, self) for each in measure.found)
-        return replace(self, found=tuple(found))
-
-    def as_dict(self, *, evidence: bool = False) -> dict[str, Any]:
-        """As JSON has it. Threshold, bits and terms are evidence: with the corpus they lead to what is hidden."""
-        coarse: dict[str, Any] = {
-            "strict": self.strict,
-            "found": len(self.found),
-            "left": [{"hidden": each.hidden, "told": self._in_words(each)} for each in self.left],
-        }
-        if self.usually_found is not None:
-            coarse["usually_found"] = round(self.usually_found, 2)
-        if not evidence:
-            return coarse
-        left = [
-            {
-                "hidden": each.hidden,
-                "bits": round(each.bits, 3),
-                "of": round(each.ceiling, 3),
-                "by": list(each.terms),
-            }
-            for each in self.left
-        ]
-        threshold = finite(self.threshold)
-        return coarse | {
-            "threshold": None if threshold is None else round(threshold, 3),
-            "unexamined_sets": self.unexamined,
-            "left": left,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,19 +112,19 @@ class DisclosureGuard:
         if not (suspects or any(each.disclosures for _, each in measured)):
             lone = self._lone(shown, terms, world)
             measured.append((lone, self._correlated(lone, suspects, world, together=1)))
-        found = tuple(_disclosure(*each) for each in _all_of(measured))
+        found = tuple(disclosure_of(*each) for each in all_of(measured))
         phrases = _Collocations(_collocations(terms, world) if found or suspects else ())
         hides = [hide for each in measured for hide in self._hide(shown, *each, phrases)]
         return Verdict(
             self.name,
             not (found or suspects),
             tuple(_each_once([*hides, *_terms_first(shown, _hides(shown, suspects, phrases))])),
-            unexamined=(*unguarded, *_unexamined(terms, outcome)),
+            unexamined=(*unguarded, *not_examined(terms, outcome)),
             measure=DisclosureMeasure(
                 self._strict,
                 outcome.threshold,
                 found,
-                _most_told(measured),
+                most_told(measured),
                 outcome.unexamined,
                 self._settings.strength if self._settings.base is None else None,
                 usually_found(self._strict) if self._is_weighed else None,
@@ -235,7 +180,7 @@ class DisclosureGuard:
         reasons: dict[int, Disclosure] = {}
         for each in outcome.disclosures:
             for index in each.terms:
-                known = _disclosure(terms, each)
+                known = disclosure_of(terms, each)
                 if index not in reasons or _strength(known) > _strength(reasons[index]):
                     reasons[index] = known
         hide = {}
@@ -272,9 +217,9 @@ class PublishedGuard(DisclosureGuard):
             tuple(OpenTerm((term,), (), 0.0) for term in others),
             (),
         )
-        found = tuple(_disclosure(terms, each) for each in outcome.disclosures)
-        left = tuple(_disclosure(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
-        unexamined = _unexamined(terms, outcome)
+        found = tuple(disclosure_of(terms, each) for each in outcome.disclosures)
+        left = tuple(disclosure_of(terms, most) for _, most in sorted(outcome.left.items()) if most is not None)
+        unexamined = not_examined(terms, outcome)
         if self._chosen["beta"] is None and len(sensitive) == 1:
             unexamined.append("what gives the one sensitive term away: Psi as printed finds nothing for a single one")
         return Verdict(
@@ -323,34 +268,6 @@ def settings_of(policy: Policy, *, named: bool) -> Settings:
     )
 
 
-def _disclosure(terms: Terms, risky: RiskySet) -> Disclosure:
-    hidden = terms.hidden[risky.hidden]
-    return Disclosure(
-        hidden.label,
-        hidden.forms,
-        tuple(terms.open[index].forms[0] for index in risky.terms),
-        risky.bits,
-        risky.ceiling,
-        risky.together,
-        risky.count,
-    )
-
-
-def _all_of(measured: Sequence[tuple[Terms, Disclosed]]) -> list[tuple[Terms, RiskySet]]:
-    """Every set that tells too much, with the terms that it is made of."""
-    return [(terms, each) for terms, outcome in measured for each in outcome.disclosures]
-
-
-def _most_told(measured: Sequence[tuple[Terms, Disclosed]]) -> tuple[Disclosure, ...]:
-    """The most that is still told about each hidden term."""
-    most: dict[int, Disclosure] = {}
-    for terms, outcome in measured:
-        for at, risky in outcome.left.items():
-            if risky is not None and (at not in most or risky.bits > most[at].bits):
-                most[at] = _disclosure(terms, risky)
-    return tuple(most[at] for at in sorted(most))
-
-
 def _hides(shown: Shown, suspects: Sequence[Suspected], phrases: "_Collocations") -> list[Hide]:
     """What the second voice wants hidden; a single word of "hearing aids" with the other, which says what it means."""
     hides = []
@@ -378,16 +295,6 @@ def _each_once(hides: Sequence[Hide]) -> list[Hide]:
 
 def _strength(disclosure: Disclosure) -> tuple[int, float]:
     return -len(disclosure.terms), disclosure.bits
-
-
-def _unexamined(terms: Terms, outcome: Disclosed) -> list[str]:
-    lines = [
-        f"what gives {terms.hidden[at].label} away, because the reference corpus does not know it"
-        for at in outcome.unknown
-    ]
-    if outcome.unexamined:
-        lines.append("some combinations of terms: there are too many in one context; choose a smaller --context")
-    return list(dict.fromkeys(lines))
 
 
 def _collocations(terms: Terms, world: World) -> list[Span]:

@@ -32,16 +32,19 @@ _NO_NOUNS: tuple[PartOfSpeech, ...] = ("verb", "adjective", "adverb")
 
 
 def aliases(text: str, terms: Iterable[str]) -> dict[str, str]:
-    """Short and long forms that the text itself says are the same as one of the terms: alias to term."""
-    wanted = {normalise(term): term for term in terms}
-    found = {}
+    """Short and long forms that the text itself says are one of the terms, in singular or plural: alias to term."""
+    wanted = {spelled: term for term in terms for spelled in spellings(normalise(without_article(term)))}
+    found: dict[str, str] = {}
     for match in _SHORT_FORM.finditer(text):
         words = _LONG_FORM.search(text[max(0, match.start() - _LONGEST_FORM) : match.start()])
         long_form, short = _expansion(words.group(), match[1]) if words else None, match[1]
         if long_form:
             for one, other in ((long_form, short), (short, long_form)):
-                if normalise(one) in wanted and normalise(other) not in wanted:
-                    found[other] = wanted[normalise(one)]
+                term = wanted.get(normalise(one))
+                if term is not None:
+                    found |= {
+                        each: term for each in (one, other) if normalise(each) != normalise(without_article(term))
+                    }
     return found
 
 

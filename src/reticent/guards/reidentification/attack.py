@@ -20,7 +20,7 @@ from reticent.guards.reidentification.cells import Numbers
 from reticent.guards.reidentification.population import Kind, Population
 from reticent.guards.reidentification.public import Public, public
 from reticent.guards.reidentification.ranking import Posterior, Ranking
-from reticent.guards.reidentification.reader import Reader
+from reticent.guards.reidentification.reader import RECOGNISED, Reader
 from reticent.knowledge.reference import Reference
 
 MOST_WORDS = 12
@@ -84,11 +84,19 @@ class Attack:
     by: str
     among: int
 
+    @property
+    def named(self) -> str | None:
+        """Whom or what a reader would name: the first, if all documents of that name come to `RECOGNISED`."""
+        names = [candidate.name.partition(" (")[0] for candidate in self.candidates]
+        own = [each.probability for each, name in zip(self.candidates, names, strict=True) if name == names[0]]
+        return names[0] if sum(own) >= RECOGNISED else None
+
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
         return {
             "candidates": [candidate.as_dict() for candidate in self.candidates],
             "nobody": round(self.nobody, 4),
+            "named": self.named,
             "by": self.by,
             "among": self.among,
         }

@@ -13,6 +13,7 @@ from reticent.facts.bill import DocumentPrices
 from reticent.guards.reading import gaps
 from reticent.guards.reidentification.anonymity import AttackRound, anonymise
 from reticent.guards.reidentification.public import documents_of
+from reticent.guards.reidentification.reader import RECOGNISED
 from reticent.knowledge.reference.terms import normalise
 from reticent.languages.words import WORD
 from reticent.model import Document, Hide, Secret, Span, Verdict
@@ -109,8 +110,10 @@ class Reidentification:
 
 
 def make(policy: Policy, document: Document) -> Reidentification | None:
-    """For policies that want the subject to be one of several."""
+    """For policies that want the subject to be one of several, and wherever a subject is named."""
     among = policy.anonymous_among
+    if among is None and document.subject and not policy.disclosure.as_published:
+        among = round(1 / RECOGNISED)
     return Reidentification(policy, document, among) if among is not None and among > 1 else None
 
 

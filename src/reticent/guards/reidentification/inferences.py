@@ -29,6 +29,9 @@ from reticent.guards.reidentification.topics import Topic
 from reticent.information import chance_at_most, discoveries
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.en.function_words import STOP_WORDS
+from reticent.languages.en.months import MONTHS, WEEKDAYS
+from reticent.languages.en.titles import TITLES
 from reticent.model import Span
 
 MAJORITY = 0.5
@@ -44,6 +47,8 @@ PRIOR = 3.0
 FALSE_LINKS = 0.05
 KNOWN_NAME = 3
 """In so many public documents a name must be to be known, so that it says something that none links it with another."""
+
+_NAMELESS = frozenset(map(normalise, (*MONTHS, *WEEKDAYS, *TITLES)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,13 +270,12 @@ def associated(
             if not common:
                 continue
             terms = tuple(word.term for word in chosen)
-            for conclusion in _said_together(_top(terms, common, reference, depth.documents), reference, depth.depth):
-                key = stems(conclusion)
-                if all(word in said for word in key.split()):
-                    continue
-                times[key] += 1
-                spelled.setdefault(key, conclusion)
-                examples.setdefault(key, []).append(terms)
+            told = _said_together(_top(terms, common, reference, depth.documents), reference, depth.depth)
+            for key, conclusion in {stems(each): each for each in reversed(told) if each not in STOP_WORDS}.items():
+                if not all(word in said for word in key.split()):
+                    times[key] += 1
+                    spelled.setdefault(key, conclusion)
+                    examples.setdefault(key, []).append(terms)
     ranked = sorted(times, key=lambda key: (-times[key], key))[:limit]
     return tuple(CommonConclusion(spelled[key], times[key], tuple(examples[key][:3])) for key in ranked)
 
@@ -287,20 +291,31 @@ def _said_together(documents: Sequence[int], reference: Ranked, most: int) -> li
 
 
 def unlinked(
-    text: str, sentences: Sequence[Span], reference: Reference, depth: Depth = Depth(), limit: int = 20  # noqa: B008
-) -> tuple[Unlinked, ...]:  # fmt: skip
+    text: str,
+    sentences: Sequence[Span],
+    reference: Reference,
+    depth: Depth = Depth(),  # noqa: B008 - a frozen value
+    limit: int = 20,
+    is_ordinary: Callable[[str], bool] = lambda _: True,
+) -> tuple[Unlinked, ...]:
     """Keywords of one sentence that no public document has together: names first, then the most surprising.
 
     Two names that the public knows, each in `KNOWN_NAME` documents or more, count however rare they are; and so does
     what is said of two names that it knows together, where it says that of either alone. Other pairs count if chance
-    would have brought them together, but for `FALSE_LINKS` of those that are listed.
+    would have brought them together, but for `FALSE_LINKS` of those that are listed. A word with which a sentence
+    begins is a name unless it `is_ordinary`.
     """
     found = keywords_of(text, reference, depth.keywords)
     place = _places(sentences)
     where = {keyword.term: {place(span) for span in keyword.spans} for keyword in found}
-    names = {keyword.term for keyword in found if _is_name(keyword, text, sentences)}
+    names = {keyword.term for keyword in found if _is_name(keyword, text, sentences, is_ordinary)}
     words = known(where, reference)
-    beside = [pair for pair in combinations(words, 2) if where[pair[0].term] & where[pair[1].term]]
+    one_name = _in_one_name(found, text)
+    beside = [
+        pair
+        for pair in combinations(words, 2)
+        if where[pair[0].term] & where[pair[1].term] and not one_name(pair[0].term, pair[1].term)
+    ]
     pairs = [_pair(*pair, names, reference) for pair in beside if not pair[0].documents.intersect(pair[1].documents)]
     triples = [
         triple
@@ -334,14 +349,33 @@ def _said_of_both(one: _Known, other: _Known, word: _Known) -> Iterator[Unlinked
         yield Unlinked((one.term, other.term, word.term), len(both) * said)
 
 
-def _is_name(keyword: Keyword, text: str, sentences: Sequence[Span]) -> bool:
-    """Whether it is written with capitals, and not only where a sentence begins."""
+def _is_name(keyword: Keyword, text: str, sentences: Sequence[Span], is_ordinary: Callable[[str], bool]) -> bool:
+    """Whether it is written with capitals, and not because a sentence begins; a day, month or title names nobody."""
+    if keyword.term in _NAMELESS:
+        return False
     starts = {sentence.start for sentence in sentences}
     return any(
-        all(word[0].isupper() for word in span.of(text).split() if word.lower() not in EDGELESS)
-        and (span.start not in starts or " " in span.of(text))
+        all(word[0].isupper() for word in words if word.lower() not in EDGELESS)
+        and (span.start not in starts or len(words) > 1 or not is_ordinary(words[0]))
         for span in keyword.spans
+        for words in [span.of(text).split()]
     )
+
+
+def _in_one_name(keywords: Sequence[Keyword], text: str) -> Callable[[str, str], bool]:
+    """Whether two keywords are always side by side, with capitals: a name of two words, of which each is known."""
+    spans = {keyword.term: keyword.spans for keyword in keywords}
+
+    def is_one(one: str, other: str) -> bool:
+        fewer, more = sorted((spans[one], spans[other]), key=len)
+        return all(any(_side_by_side(text, *sorted((span, near))) for near in more) for span in fewer)
+
+    return is_one
+
+
+def _side_by_side(text: str, first: Span, second: Span) -> bool:
+    """Whether one word with a capital follows another."""
+    return text[first.end : second.start] == " " and text[first.start].isupper() and text[second.start].isupper()
 
 
 def _places(sentences: Sequence[Span]) -> Callable[[Span], int]:

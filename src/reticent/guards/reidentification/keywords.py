@@ -17,6 +17,7 @@ from typing import cast
 from reticent.guards.reading import without_gaps
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, LONGEST_PHRASE, normalise
+from reticent.languages.en.function_words import STOP_WORDS
 from reticent.model import Span
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -85,7 +86,7 @@ def _terms(text: str, reference: Reference) -> Iterator[tuple[str, Span]]:
         length = _length(text, words[at : at + LONGEST_PHRASE], reference)
         span = Span(words[at].start, words[at + length - 1].end)
         term = normalise(span.of(text))
-        if term and term not in EDGELESS and len(term) <= _LONGEST:
+        if term and term not in EDGELESS and term not in STOP_WORDS and len(term) <= _LONGEST:
             yield term, span
         at += length
 

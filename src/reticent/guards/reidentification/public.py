@@ -30,6 +30,7 @@ from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
 from reticent.knowledge.vectors.pack import Floats
+from reticent.languages.en.lexicon import Lexicon
 from reticent.memory import hand_back
 from reticent.world import World
 
@@ -53,9 +54,10 @@ class Public:
 
     kind: Kind = "reference"
 
-    def __init__(self, reference: Titled, vectors: Vectors | None = None) -> None:
+    def __init__(self, reference: Titled, vectors: Vectors | None = None, lexicon: Lexicon | None = None) -> None:
         self._reference = reference
         self._vectors = vectors
+        self._lexicon = lexicon or Lexicon()
         self._rows_of: dict[Feature, NDArray[np.int32]] = {}
         self._mentions: dict[int, float] = {}
         self._names: dict[int, str] = {}
@@ -101,6 +103,10 @@ class Public:
     def name(self, candidate: int) -> str:
         """The title of a document."""
         return self._reference.title(candidate)
+
+    def are_people(self, candidates: Sequence[int]) -> NDArray[np.bool_]:
+        """Which documents have the name of a person for a title."""
+        return np.array([self._lexicon.is_person(self.name(candidate)) for candidate in candidates], np.bool_)
 
     def named(self, name: str, among: Sequence[int]) -> list[int]:
         """Which of some documents have this title; few are asked for theirs: those with its rarest words."""
@@ -232,7 +238,7 @@ def documents_of(world: World) -> Public | None:
 
 
 def _documents(world: World) -> Public | None:
-    return Public(world.reference, world.vectors) if isinstance(world.reference, Titled) else None
+    return Public(world.reference, world.vectors, world.lexicon) if isinstance(world.reference, Titled) else None
 
 
 _last: list[Public] = []

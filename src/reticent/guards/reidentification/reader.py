@@ -1,14 +1,17 @@
 """Whom somebody would name who knows many people a little: not whose page the text reads like, but who comes to mind.
 
 A text about a famous person seldom has the wording of one public document, so that none stands far out. A reader goes
-by more: two ways to look it up that agree, how much is said of whom elsewhere, and whether what is said around a name
-is what is said here. For each candidate that stands out by any way to look it up
+by more: two ways to look it up, how much is said of whom elsewhere, whether what is said around a name is what is said
+here, and above all whether one comes to mind clearly before all others. Those that stand out by any way to look it up
+are people, or something else; each has the height
 
-    h(c) = sum over attackers of w z(c) + w log2(1 + n(name)) + w cos(text, name)
+    h(c) = w z(c) + w log2(1 + n(name)) + w cos(text, name)        n counts for people, z is of the likelihood
 
-and `P(c) = exp h(c) / (exp(b) + sum over c' of exp h(c'))`: n(name) is how many public documents have the name, counted
-for names that have a vector, and the cosine is between the text and the name. The weights and b are from
-`tools/fit_reader.py`: lives of famous people in other words, and private texts, of which nobody is the subject.
+over that of the mean of the third to the twelfth of its kind, and `P(c) = exp(h(c) - b) / (1 + sum exp(h(c') - b))`
+with a b for people and one for other things: n(name) is how many public documents have the name, counted for names that
+have a vector, and the cosine is between the text and the name. The weights are from `tools/fit_reader.py`: people of
+whom there are two public articles, told by one of them and looked for in the rest; people who have no other; lives in
+words of one's own; and private texts, of which nobody is the subject.
 """
 
 from collections.abc import Iterator
@@ -16,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reticent.guards.reidentification.attackers import (
     Combination,
@@ -31,16 +35,23 @@ from reticent.guards.reidentification.ranking import Posterior, Ranking
 POOL = 30
 """So many candidates of each attacker come to mind."""
 
-WEIGHTS = (1.715, 1.19, 0.26, 3.993)
-NOBODY = 9.448
-"""What likelihood, combination, mentions and vector are worth, and b."""
+RECOGNISED = 0.1
+"""From this probability on somebody counts as named: who comes first clearly, even in words of one's own."""
+
+FIELD = slice(2, 12)
+"""Whom the first ones of a kind are compared with."""
+
+WEIGHTS = (2.068, 0.299, 3.047, 2.518)
+NOBODY = (5.053, 6.036)
+"""What likelihood, a person's mentions, a person's vector and another's are worth; b for people and other things."""
 
 
 @dataclass(frozen=True, slots=True)
 class Minded:
-    """The candidates that come to mind, and what speaks for each: a row of four figures."""
+    """The candidates that come to mind, which of them are people, and what speaks for each: a row of four figures."""
 
     candidates: tuple[int, ...]
+    people: NDArray[np.bool_]
     figures: Numbers
 
 
@@ -56,12 +67,10 @@ class Reader:
     def conclude(self, evidence: Evidence) -> Posterior:
         """The probability of each candidate, nought for those that do not come to mind, and of nobody."""
         minded = self.minded(evidence)
-        heights = minded.figures @ np.array(WEIGHTS)
-        top = max(NOBODY, float(heights.max(initial=NOBODY)))
-        weights, nobody = np.exp(heights - top), float(np.exp(NOBODY - top))
-        total = float(weights.sum()) + nobody
+        weights = np.exp(above_field(minded, np.array(WEIGHTS)) - np.where(minded.people, *NOBODY))
+        total = 1 + float(weights.sum())
         at = np.array(minded.candidates, np.int64)
-        return Posterior(Ranking(at, weights / total, 0.0, self._public.size), nobody / total)
+        return Posterior(Ranking(at, weights / total, 0.0, self._public.size), 1 / total)
 
     def minded(self, evidence: Evidence) -> Minded:
         """Who comes to mind, and why."""
@@ -69,19 +78,30 @@ class Reader:
         found = sorted({at for stands in standings for at in _highest(stands)})
         text = _TextVector(evidence, self._public)
         mentions, vectors = self._public.known_of(found)
-        figures = [*(stands.of_some(found) for stands in standings), mentions, text.cosines(vectors)]
-        return Minded(tuple(found), np.stack(figures, axis=1))
+        people, near = self._public.are_people(found), text.cosines(vectors)
+        figures = [standings[0].of_some(found), mentions * people, near * people, near * ~people]
+        return Minded(tuple(found), people, np.stack(figures, axis=1))
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:
         """What each word adds to a candidate's height."""
-        adds: dict[str, float] = {}
-        for weight, attacker in zip(WEIGHTS, self._attackers, strict=False):
-            scale = weight / evidence.spread(attacker)
-            for word, amount in attacker.explain(evidence, candidate):
-                adds[word] = adds.get(word, 0.0) + scale * amount
+        likelihood, near = WEIGHTS[0], WEIGHTS[2 if self._public.are_people([candidate])[0] else 3]
+        scale = likelihood / evidence.spread(self._attackers[0])
+        adds = {word: scale * amount for word, amount in self._attackers[0].explain(evidence, candidate)}
         for word, amount in _TextVector(evidence, self._public).parts(candidate):
-            adds[word] = adds.get(word, 0.0) + WEIGHTS[-1] * amount
+            adds[word] = adds.get(word, 0.0) + near * amount
         return sorted((each for each in adds.items() if each[1] > 0), key=lambda each: (-each[1], each[0]))
+
+
+def above_field(minded: Minded, weights: Numbers) -> Numbers:
+    """How far each candidate stands above those that come to mind after the first two of its kind."""
+    heights: Numbers = minded.figures @ weights
+    above = np.zeros(len(heights))
+    for kind in (minded.people, ~minded.people):
+        own = np.flatnonzero(kind)
+        field = heights[own[np.argsort(-heights[own], kind="stable")[FIELD]]]
+        if len(field):
+            above[own] = heights[own] - field.mean()
+    return above
 
 
 def _highest(stands: Ranking) -> list[int]:

@@ -28,6 +28,8 @@ _BREAK = re.compile(r"[^\w\s,'’–—&/-]|[\n\t|]")
 """What no passage runs over."""
 _CELL = re.compile(r"[\n\t|]")
 _ITEM = re.compile(r"\s*(?:(?:[-*•–]|\d+[.)]|\w[.)])\s+)?")
+_FIELD = re.compile(r"\s*[^\W\d_][\w.'’-]*(?: [\w.'’-]+){0,2}: +")
+"""Who speaks, or what follows, at the start of a line: "A: ", "Scene two: "."""
 _END = re.compile(r"[.!?…]*\s*\Z")
 _FULL_STOP = re.compile(r"[.!?…]+ +")
 
@@ -73,7 +75,7 @@ def _whole_sentences(manuscript: Manuscript) -> frozenset[int]:
     """One label for a sentence that says next to nothing beside its labels; the labels that have one for themselves."""
     alone = []
     for line, inside in _lines(manuscript):
-        stretch = _without_ends(manuscript, line)
+        stretch = _without_ends(manuscript, line, manuscript.span(inside[0]).start if inside else line.start)
         labels = [at for at in inside if not _is_out(manuscript, at)]
         passages = [at for at in labels if _is_passage(manuscript, at)]
         others = {manuscript.kind(at) for at in labels if not _is_passage(manuscript, at)}
@@ -108,10 +110,15 @@ def _is_next_to_empty(manuscript: Manuscript, sentence: Span, inside: range) -> 
     return left <= MOST_LEFT and gone.count(True) >= LEAST_GONE * left
 
 
-def _without_ends(manuscript: Manuscript, sentence: Span) -> Span:
-    """A sentence without the number before it and its full stop; nothing of one that has half of a bracket."""
+def _without_ends(manuscript: Manuscript, sentence: Span, first: int) -> Span:
+    """A sentence without what stands before its first label to introduce it, and its full stop.
+
+    Nothing of one that has half of a bracket.
+    """
     item, end = _ITEM.match(manuscript.text, *sentence), _END.search(manuscript.text, *sentence)
     start, stop = item.end() if item else sentence.start, end.start() if end else sentence.end
+    field = _FIELD.match(manuscript.text, start, stop)
+    start = field.end() if field and field.end() <= first else start
     return Span(start, start if unpaired(manuscript.text, start, stop) else stop)
 
 
