@@ -59,7 +59,7 @@ from reticent.model import Finding, Span, Stretches
 from reticent.policy import GeneralSettings
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
-from reticent.substitute.budget.expressions import Expressions, Known, KnownRungs, Rendition
+from reticent.substitute.budget.expressions import Expressions, Known, KnownExpressions, Rendition
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.substance import Substance
@@ -719,7 +719,7 @@ def test_a_round_works_out_again_only_how_units_read_of_which_it_bars_something(
     )
     prices = Prices(peers_of(made.graph, world.reference, None), world.reference, world.taxonomy, world.lexicon, 10)
     known = Known({}, Stretches([]), Stretches([]), frozenset(), world.lexicon.is_ordinary)
-    remembered, units = KnownRungs(), range(len(made.units))
+    remembered, units = KnownExpressions(), range(len(made.units))
     calls.watch(Expressions, "_made")
     calls.watch(Pack, "postings")
 

@@ -73,7 +73,7 @@ class Known:
 
 
 @dataclass
-class KnownRungs:
+class KnownExpressions:
     """What the rounds before worked out: what words are worth, and rungs by which nodes of a unit may not stand."""
 
     worth: dict[str, float] = field(default_factory=dict, repr=False)
@@ -91,12 +91,12 @@ class Expressions:
     """The rungs of the units of one text."""
 
     def __init__(
-        self, made: Tree, prices: Prices, reference: Reference, known: Known, remembered: KnownRungs | None = None
+        self, made: Tree, prices: Prices, reference: Reference, known: Known, remembered: KnownExpressions | None = None
     ) -> None:
         self._tree, self._graph = made, made.graph
         self._prices, self._reference, self._known = prices, reference, known
         self._naming = Naming(made.graph)
-        self._remembered = remembered or KnownRungs()
+        self._remembered = remembered or KnownExpressions()
         self._remembered.of(known)
         self._kept = self._units_that_stay()
 

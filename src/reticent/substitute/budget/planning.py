@@ -14,7 +14,7 @@ from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
-from reticent.substitute.budget.expressions import Expressions, Known, KnownRungs, Rendition
+from reticent.substitute.budget.expressions import Expressions, Known, KnownExpressions, Rendition
 from reticent.substitute.budget.fluency import fluency
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.pointing import needs
@@ -50,7 +50,7 @@ class _Ground:
     prices: Prices
     prose: frozenset[int]
     """The sentences that may be cut or left out."""
-    remembered: KnownRungs = field(default_factory=KnownRungs)
+    remembered: KnownExpressions = field(default_factory=KnownExpressions)
 
     @cached_property
     def needed(self) -> tuple[tuple[int, int], ...]:
