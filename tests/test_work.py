@@ -16,12 +16,14 @@ from reticent.detect import (
     addresses,
     ages,
     dates,
+    fields,
     find,
     organisations,
     patterns,
     people,
     phone,
     places,
+    settle,
     titles,
     unknown,
     whole_titles,
@@ -29,9 +31,11 @@ from reticent.detect import (
 from reticent.detect import filed as filing
 from reticent.detect import spelled as spelled_out
 from reticent.detect.apart import apart
-from reticent.detect.structure import beside
+from reticent.detect.structure import Structure, Structures, beside
 from reticent.detect.tagged import LEVELS, tagger_of
 from reticent.draft import Draft
+from reticent.facts.peers import peers_of
+from reticent.facts.prices import Prices
 from reticent.facts.reading import read as graph_of
 from reticent.facts.units import tree
 from reticent.guards.reidentification import anonymity, attackers, public
@@ -40,7 +44,7 @@ from reticent.guards.reidentification.cells import AT_ONCE, Cells
 from reticent.guards.reidentification.lengths import _shipped, counted
 from reticent.guards.reidentification.public import FEW, documents_of
 from reticent.guards.reidentification.ranking import Ranking
-from reticent.knowledge.reference import InMemory, Pack
+from reticent.knowledge.reference import InMemory, Pack, titled
 from reticent.knowledge.reference._blocks import PhraseBlock
 from reticent.knowledge.reference._coding import Coded, Lists
 from reticent.knowledge.reference._salience import Salience
@@ -51,13 +55,15 @@ from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.knowledge.vectors import Vectors
 from reticent.languages.en.spacy import CHARACTERS, Spacy
-from reticent.model import Finding, Span
+from reticent.model import Finding, Span, Stretches
 from reticent.policy import GeneralSettings
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
+from reticent.substitute.budget.expressions import Expressions, Known, KnownExpressions, Rendition
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.substance import Substance
+from reticent.substitute.budget.words import KeptWords
 from reticent.substitute.general import exact
 from reticent.substitute.general.everyday import countries, rungs
 from reticent.substitute.general.generalizing import generalize_findings
@@ -124,7 +130,7 @@ def test_a_phrase_that_is_not_there_costs_no_more_than_its_words_and_one_block(c
     pack = Pack.default()
     assert pack.count("harbour").exact
     calls.watch(Coded, "unpack")
-    assert len(pack.held("harbour sousaphone", pack.size)) == 0
+    assert pack.held("harbour sousaphone", pack.size) is None
     assert calls["unpack"] <= 2 + 2  # two blocks of words, and one of phrases with its two lists of numbers
 
 
@@ -407,6 +413,47 @@ def test_filed_names_are_read_once_and_only_for_names_with_a_comma(calls):
     assert calls["filed_names"] == 1
 
 
+def test_a_mention_is_taken_apart_once_for_all_who_ask(calls):
+    text, world = (
+        "Mrs Ann Tully met Mr Mark Penrose in Leeds. MP and AT signed, and Mrs Tully left.",
+        World(),
+    )  # MP might be his initials
+    analysis, policy = next(world.plain.analyse([text])), Policy.load("pii")
+    calls.watch(filing, "parse")
+    found = find(Document(text), analysis, world, policy)
+    spans = {each.span for each in found if each.kind == "person"}
+    assert len(spans) == 3
+    assert calls["parse"] == len(spans)
+    settle(text, found, policy, world.lexicon, names=world.derived(filing.NamesOf).text(text))
+    assert calls["parse"] == len(spans)
+    world.forget()
+    assert world.derived(filing.NamesOf)._last is None
+
+
+def test_the_figures_of_a_form_are_told_from_names_once(calls):
+    text, world = "Name: Ann Tully\nHb: 120 then\nRoom: the blue one\n", World()
+    calls.watch(fields, "_is_figure")
+    structure = world.derived(Structures).of(text)
+    assert fields._figures(structure, text, world.lexicon) is fields._figures(structure, text, world.lexicon)
+    asked = calls["_is_figure"]
+    find(Document(text), next(world.plain.analyse([text])), world, Policy.load("pii"))
+    assert calls["_is_figure"] == asked
+
+
+def test_a_finding_is_cut_at_walls_once_however_often_it_is_asked(calls, monkeypatch):
+    text, world = "Name: Ann Tully\tMark Penrose\nWard: 6\n", World()
+    whole = Finding(Span(0, text.index("\n")), "person", 0.9, "test", "a name", 1)
+    calls.watch(Structure, "parts")
+    cut = fields.within([whole], text, world)
+    assert [each.span.of(text) for each in cut] == ["Ann Tully", "Mark Penrose"]
+    assert fields.within([whole], text, world) == cut
+    assert calls["parts"] == 1
+    world.forget()
+    monkeypatch.setattr(fields, "MOST_REMEMBERED", 0)
+    assert fields.within([whole], text, world) == fields.within([whole], text, world) == cut
+    assert calls["parts"] == 3
+
+
 def test_the_guards_do_not_keep_what_the_tagger_read():
     world = World()
     tagger = world.derived(tagger_of)
@@ -524,7 +571,29 @@ def test_a_stretch_is_made_once_for_all_levels_and_no_word_looked_at_twice(calls
     assert (calls["_made"], calls["_joins"]) == made
 
 
-def test_no_long_list_is_read_to_say_that_nothing_is_titled_by_a_name(calls):
+def test_nothing_is_looked_up_of_a_name_that_titles_nothing(calls, monkeypatch):
+    pack, names = Pack.default(), ("American Sousaphone of the Film People", "Zebulon Quickfoot", "the Harbour of Sand")
+    calls.watch(Vocabulary, "find")
+    assert [titled_by(pack, name) for name in names] == [[], [], []]
+    assert not calls["find"]
+    monkeypatch.setattr(titled, "_shipped", lambda: None)
+    assert [titled_by(pack, name) for name in names] == [[], [], []]
+    assert calls["find"]
+
+
+def test_the_bits_that_ship_are_those_of_the_titles(tmp_path):
+    pack = Pack.default()
+    names = [titled.bare(title.partition(" (")[0]) for _, title in pack.titles(range(0, pack.size, 97))]
+    assert all(titled.may_be_titled(pack, name) for name in names)
+    others = [f"{name} zq" for name in names]
+    assert sum(titled.may_be_titled(pack, name) for name in others) < len(others) / 10
+    assert titled.may_be_titled(InMemory(["some text"]), "zebulon quickfoot")
+    titled.write_titles(pack, tmp_path / titled.FILE)
+    assert (tmp_path / titled.FILE).read_bytes() == pack.path.with_name(titled.FILE).read_bytes()
+
+
+def test_no_long_list_is_read_to_say_that_nothing_is_titled_by_a_name(calls, monkeypatch):
+    monkeypatch.setattr(titled, "_shipped", lambda: None)
     pack = Pack.default()
     calls.watch(Vocabulary, "documents")
     assert titled_by(pack, "American Sousaphone of the Film People") == []
@@ -561,6 +630,24 @@ def test_the_documents_of_a_long_text_are_in_memory_once(monkeypatch):
         assert (ranked.rest, ranked.size) == (same.rest, same.size)
     assert len(Evidence("sousaphone", other).table.cells.rows)
     assert sum(each.base is not None for each in other._rows_of.values()) == 1, "words that are gone keep no list alive"
+
+
+def test_a_long_text_is_looked_up_in_the_order_of_the_vocabulary(calls, monkeypatch):
+    world = World()
+    words = [world.reference._vocabulary.spelling(number) for number in range(0, world.reference._vocabulary.words, 97)]
+    text = " ".join(word for at in range(40) for word in words[at::40] if word.isalpha())
+    calls.watch(Vocabulary, "unpacked")
+    tables, asked = [], []
+    for most in (10_000_000, 500):  # so many features are looked up before what was unpacked goes
+        monkeypatch.setattr(public, "LOOKED_UP", most)
+        documents = documents_of(World())
+        calls.clear()
+        tables.append(Evidence(text, documents).table)
+        asked.append(calls["unpacked"])
+    assert (tables[0].cells.rows == tables[1].cells.rows).all()
+    assert (tables[0].cells.starts == tables[1].cells.starts).all()
+    assert len(tables[0].cells.rows) > 10_000
+    assert asked[1] < 2.5 * asked[0]
 
 
 def test_what_a_tagger_read_is_not_copied_for_its_levels():
@@ -623,6 +710,47 @@ def test_a_rendering_walks_through_no_unit_of_another_sentence():
         assert shown._brackets(1, [0]) == (set(), set())
         assert len(list(needs(made))) <= 4
     assert looked["all"] <= 3  # for what units each sentence has, where they start and end, and which are items
+
+
+def test_a_round_works_out_again_only_how_units_read_of_which_it_bars_something(calls):
+    made, world = (
+        units_of("She sang in a choir in Leeds. She won the Amber Prize in 1991 and taught at a school."),
+        World(),
+    )
+    prices = Prices(peers_of(made.graph, world.reference, None), world.reference, world.taxonomy, world.lexicon, 10)
+    known = Known({}, Stretches([]), Stretches([]), frozenset(), world.lexicon.is_ordinary)
+    remembered, units = KnownExpressions(), range(len(made.units))
+    calls.watch(Expressions, "_made")
+    calls.watch(Pack, "postings")
+
+    def rungs(known):
+        calls.clear()
+        expressions = Expressions(made, prices, world.reference, known, remembered)
+        return [expressions.rungs(number) for number in units]
+
+    first = rungs(known)
+    assert calls["_made"] == len(units) > 3
+    asked = calls["postings"]
+    assert rungs(known) == first
+    assert not calls["_made"]
+    unit = next(number for number in units if len(made.units[number].nodes) > 1)
+    barred = replace(known, barred=Stretches([made.graph.nodes[made.units[unit].nodes[0]].span]))
+    assert rungs(barred)[unit] != first[unit]
+    assert calls["_made"] == 1
+    assert rungs(replace(known, subject="[PERSON 1]")) == first
+    assert calls["_made"] == len(units)
+    assert calls["postings"] < asked / 2  # what a word is worth is known for good
+
+
+def test_the_words_that_are_kept_of_a_sentence_are_settled_once_for_all_who_ask(calls):
+    made = units_of("She sang in a choir in Leeds. " * 3)
+    calls.watch(KeptWords, "_made")
+    shown = Renderer(made, {number: Rendition(number, {}, {}) for number in range(len(made.units))})
+    numbers = range(len(made.graph.sentences))
+    assert all(shown.sentence(number) and not shown.edits(number) for number in numbers)
+    assert shown.joins(numbers) == []
+    assert Substance(shown).pointless(numbers) == {1, 2}
+    assert calls["_made"] == len(numbers)
 
 
 def test_what_a_sentence_says_is_compared_with_those_that_share_its_rarest_word():

@@ -38,9 +38,9 @@ class Stretches:
     """Stretches of a text, to be asked about many others in little time."""
 
     def __init__(self, spans: Iterable[Span]) -> None:
-        self._spans = sorted(spans)
-        self._starts = [span.start for span in self._spans]
-        self._ends = list(accumulate((span.end for span in self._spans), max))
+        self.spans = sorted(spans)
+        self._starts = [span.start for span in self.spans]
+        self._ends = list(accumulate((span.end for span in self.spans), max))
 
     def touch(self, span: Span) -> bool:
         """Whether one of them shares a character with the span."""
@@ -52,8 +52,8 @@ class Stretches:
         for at in range(bisect_left(self._starts, span.end) - 1, -1, -1):
             if self._ends[at] <= span.start:  # nor does any before it reach so far
                 return
-            if self._spans[at].end > span.start:
-                yield self._spans[at]
+            if self.spans[at].end > span.start:
+                yield self.spans[at]
 
     def cover(self, span: Span) -> bool:
         """Whether the span lies inside one of them."""

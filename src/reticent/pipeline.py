@@ -18,7 +18,7 @@ from functools import partial
 from itertools import pairwise, tee
 
 from reticent.detect import find, settle
-from reticent.detect.filed import FiledNames
+from reticent.detect.filed import NamesOf
 from reticent.draft import Draft
 from reticent.guards import Guard, guards_for
 from reticent.knowledge.reference.terms import normalise
@@ -177,7 +177,6 @@ class _Settled:
     """What the findings of a text came to when they were settled: most rounds find nothing new, and only say less."""
 
     def __init__(self) -> None:
-        self._names: FiledNames | None = None
         self._last: list[tuple[tuple[Policy, tuple[Span, ...], tuple[Finding, ...]], tuple[Finding, ...]]] = []
 
     def of(self, draft: Draft, findings: tuple[Finding, ...], policy: Policy, world: World) -> tuple[Finding, ...]:
@@ -185,8 +184,8 @@ class _Settled:
         text, given = draft.view.read, (policy, draft.choices.stays, findings)
         known = next((settled for before, settled in self._last if before == given), None)
         if known is None:
-            self._names = self._names or FiledNames(text, world.lexicon)
-            known = settle(text, findings, policy, world.lexicon, draft.choices.stays, self._names)
+            names = world.derived(NamesOf).text(text)
+            known = settle(text, findings, policy, world.lexicon, draft.choices.stays, names)
             self._last = [(given, known), *self._last[:1]]
         return known
 

@@ -112,6 +112,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     from reticent.detect.called import well_called
     from reticent.detect.doubtful import sure_of_kind
     from reticent.detect.fields import within
+    from reticent.detect.filed import NamesOf
     from reticent.detect.needless import needed
     from reticent.detect.precedents import without_precedents
     from reticent.detect.role_letters import without_roles
@@ -137,7 +138,8 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         called = spoken(whole_institutions(called, document.text), document.text, analysis, policy.kinds)
         nothing = is_nothing(document.text, analysis, world)
         called = without_roles(called, document.text, world.lexicon)
-        people = within(beside_people(called, document.text, world.lexicon, nothing), document.text, world)
+        names = world.derived(NamesOf).text(document.text)
+        people = within(beside_people(called, document.text, world.lexicon, nothing, names), document.text, world)
         marked = tuple(whole_titles(document.text, analysis, people, world) if "work" in policy.kinds else people)
         world.between_steps(document.text)
     named = wanted(document, analysis, policy, world.lexicon, marked)
@@ -151,12 +153,12 @@ def completed(
 ) -> tuple[Finding, ...]:
     """The findings with all other mentions of what they name, settled."""
     from reticent.detect.fields import within
-    from reticent.detect.filed import FiledNames, filed
+    from reticent.detect.filed import NamesOf, filed
     from reticent.detect.mentions import all_mentions, as_people
     from reticent.detect.tagged import is_nothing
     from reticent.detect.together import judged_together
 
-    names = FiledNames(text, world.lexicon)
+    names = world.derived(NamesOf).text(text)
     found = as_people(text, found)
     nothing = is_nothing(text, analysis, world)
     found += within(all_mentions(text, analysis, found, world.lexicon, nothing), text, world)
@@ -180,6 +182,7 @@ def settle(
     """
     from reticent.detect.apart import apart
     from reticent.detect.crumbs import without_crumbs
+    from reticent.detect.filed import FiledNames
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
     from reticent.detect.terms import claimed, kept
@@ -190,7 +193,8 @@ def settle(
     found: Iterable[Finding] = resolve(standing, text)
     if analysis is not None:
         found = without_crumbs(found, {each.span for each in standing}, text, analysis)
-    return number(text, apart(text, found, lexicon, names), lexicon)
+    names = names or FiledNames(text, lexicon)
+    return number(text, apart(text, found, lexicon, names), lexicon, names)
 
 
 def _untitled(text: str, finding: Finding) -> Iterator[Finding]:

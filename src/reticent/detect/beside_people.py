@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from reticent.detect.apart import apart
 from reticent.detect.filed import FiledNames
-from reticent.detect.personal_names import parse
 from reticent.languages.en.labels import CREDENTIALS, ROLES
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
@@ -41,12 +40,16 @@ _LONGEST = 40
 
 
 def beside_people(
-    found: Iterable[Finding], text: str, lexicon: Lexicon, is_nothing: Callable[[Span], bool]
+    found: Iterable[Finding],
+    text: str,
+    lexicon: Lexicon,
+    is_nothing: Callable[[Span], bool],
+    names: FiledNames | None = None,
 ) -> list[Finding]:
     """The findings, and those whom they give away; a word that `is_nothing` is nobody's initials."""
     found = _both_signed(list(found), text)
     people = [each for each in found if each.kind == "person" and each.score >= _LIKELY]
-    signed = set(_initials(people, text, lexicon))
+    signed = set(_initials(people, text, lexicon, names or FiledNames(text, lexicon)))
     found = [replace(each, kind="person") if each.span in signed and each.kind in _UNSURE else each for each in found]
     taken = Stretches(each.span for each in found)
     fellows = [span for span in dict.fromkeys(_fellows(people, text, lexicon)) if not taken.touch(span)]
@@ -96,17 +99,16 @@ def _is_name(word: str, lexicon: Lexicon) -> bool:
     return not (known or lexicon.is_nationality(word) or lexicon.is_country(word) or lexicon.is_state(word))
 
 
-def _initials(people: Iterable[Finding], text: str, lexicon: Lexicon) -> Iterator[Span]:
+def _initials(people: Iterable[Finding], text: str, lexicon: Lexicon, names: FiledNames) -> Iterator[Span]:
     """Capitals that are the initials of somebody named in full, or in an address, and that mean nothing else."""
     said = [match for match in _CAPITALS.finditer(text) if _may_be_initials(match, lexicon)]
     pairs = list(_JOINED.finditer(text))
     if not said and not pairs:
         return
     known = {f"{match[1]}{match[2]}" for match in _ADDRESS.finditer(text)}
-    names = FiledNames(text, lexicon)
     full = [each for each in people if _BETWEEN.search(text, *each.span)]
     for person in (single for each in full for single in apart(text, [each], lexicon, names)):
-        name = parse(text, person.span, lexicon).name
+        name = names.said(person.span).name
         known |= name.initials() if name.full and not name.group else frozenset()
     for match in said:
         if fold(match.group().replace(".", "")) in known:

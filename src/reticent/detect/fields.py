@@ -7,7 +7,7 @@ label does not say (prose behind "Notes:") is left to the other detectors.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from reticent.detect import detector
@@ -26,6 +26,9 @@ from reticent.world import World
 
 ACROSS_LINES = frozenset(("address", "secret"))
 """Kinds of what may go over several lines."""
+
+MOST_REMEMBERED = 2000
+"""Of so many findings of a text the parts are remembered: a longer one has no memory to spare."""
 
 SURE = frozenset(("fields", "email", "url", "secrets", "payment", "crypto"))
 """Detectors that are believed inside a field of figures, and of what is left beside a label."""
@@ -114,7 +117,7 @@ def within(findings: Iterable[Finding], text: str, world: World) -> list[Finding
         if finding.kind == "law":  # parties of a case that is cited are one thing
             kept.append(finding)
             continue
-        for part in structure.parts(_trimmed(finding, text), lines=finding.kind not in ACROSS_LINES):
+        for part in _parts(finding, structure, text):
             if not sure and figures.cover(part):
                 continue
             if part == finding.span:
@@ -122,6 +125,16 @@ def within(findings: Iterable[Finding], text: str, world: World) -> list[Finding
             elif sure or _still_tells(part.of(text), finding, world.lexicon):
                 kept.append(replace(finding, span=part))
     return kept
+
+
+def _parts(finding: Finding, structure: Structure, text: str) -> Sequence[Span]:
+    """What is left of a finding between walls; nearly all are asked for three times, and most are remembered."""
+    known = structure.cut.get((finding.span, finding.kind))
+    if known is None:
+        known = structure.parts(_trimmed(finding, text), lines=finding.kind not in ACROSS_LINES)
+        if len(structure.cut) < MOST_REMEMBERED:
+            structure.cut[finding.span, finding.kind] = known
+    return known
 
 
 def _trimmed(finding: Finding, text: str) -> Span:
@@ -142,12 +155,14 @@ def _trimmed(finding: Finding, text: str) -> Span:
 
 def _figures(structure: Structure, text: str, lexicon: Lexicon) -> Stretches:
     """The values that identify nobody: of fields that say so, if they hold figures or an ordinary word."""
-    return Stretches(
-        field.value
-        for field in structure.fields
-        if field.says == FIGURES
-        and (field.sort == "beside" or _is_figure(field.value.of(text), plain(field.label.of(text)), lexicon))
-    )
+    if structure.figures is None:
+        structure.figures = Stretches(
+            field.value
+            for field in structure.fields
+            if field.says == FIGURES
+            and (field.sort == "beside" or _is_figure(field.value.of(text), plain(field.label.of(text)), lexicon))
+        )
+    return structure.figures
 
 
 def _is_figure(said: str, label: str, lexicon: Lexicon) -> bool:

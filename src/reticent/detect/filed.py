@@ -16,12 +16,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from reticent.detect.personal_names import SaidName, parse
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import BEFORE_NAMES, FAMILY_NAME, GENERATIONS, GIVEN_NAME, LETTERS_BEHIND, RANKS
 from reticent.languages.en.titles import PARTICLE, STAYING_TITLE
 from reticent.languages.words import LETTER, LETTERS, UPPER
 from reticent.model import Finding, Span
 from reticent.view import fold
+from reticent.world import World
 
 _CAPITAL = rf"(?:(?:[dDlLnN]['’])?[{UPPER}]{LETTER}*(?:['’‐‑-]{LETTER}+)*)"
 _INITIAL = rf"(?:[{UPPER}]{LETTER}?\.(?:[ -]?[{UPPER}]\.)*)"
@@ -49,6 +51,7 @@ _OPENS = re.compile(rf"(?:{BEFORE_NAMES})", re.IGNORECASE)
 _LEAST_ALIKE = 2
 _MOST_INITIALS = 3
 _LONGEST_LINE = 2000
+_MOST_KEPT = 1000
 
 Column = tuple[str, int]
 """Where in its line a cell stands: behind how many of which mark, or, without a mark, how far from the margin."""
@@ -67,20 +70,49 @@ class _NameCell:
 
 
 class FiledNames:
-    """The names of a text that are written so: read when somebody asks, and once for all who ask."""
+    """The names of a text that are written so, and what mentions of people say: read once for all who ask."""
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
-        self._text, self._lexicon = text, lexicon
+        self.text, self._lexicon = text, lexicon
+        self._said: dict[Span, SaidName] = {}
+
+    def said(self, span: Span) -> SaidName:
+        """What a mention says; it is kept, but not of all mentions of a very long text."""
+        said = self._said.get(span)
+        if said is None:
+            said = parse(self.text, span, self._lexicon)
+            if len(self._said) < _MOST_KEPT:
+                self._said[span] = said
+        return said
 
     @cached_property
     def columns(self) -> dict[Span, Column | None]:
         """These names, in order, each with its column where that is one of names."""
-        return filed_names(self._text, self._lexicon)
+        return filed_names(self.text, self._lexicon)
 
     @cached_property
     def commas(self) -> frozenset[int]:
         """Where the comma of each stands."""
-        return frozenset(self._text.index(",", *name) for name in self.columns)
+        return frozenset(self.text.index(",", *name) for name in self.columns)
+
+
+class NamesOf:
+    """The filed names of texts, of which those of the last one are remembered. Made with `World.derived`."""
+
+    def __init__(self, world: World) -> None:
+        self._lexicon = world.lexicon
+        self._last: FiledNames | None = None
+
+    def text(self, text: str) -> FiledNames:
+        """Those of a text."""
+        last = self._last
+        if last is None or last.text != text:
+            self._last = last = FiledNames(text, self._lexicon)
+        return last
+
+    def forget(self) -> None:
+        """Drop what was remembered of texts."""
+        self._last = None
 
 
 def filed_names(text: str, lexicon: Lexicon) -> dict[Span, Column | None]:

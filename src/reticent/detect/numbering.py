@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from reticent.detect.filed import FiledNames
 from reticent.detect.who import WhoIsWho
 from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Finding
@@ -28,12 +29,14 @@ _SPACE = re.compile(r"\W+")
 _MADE_OF = "; made of the name of "
 
 
-def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Finding, ...]:
-    """The same findings with entity numbers."""
+def number(
+    text: str, findings: Iterable[Finding], lexicon: Lexicon, names: FiledNames | None = None
+) -> tuple[Finding, ...]:
+    """The same findings with entity numbers; `names` know what the mentions say."""
     findings = _of_one_kind(text, findings)
     mentions = [finding.span for finding in findings if finding.kind == "person"]
     addresses = [finding.span.of(text) for finding in findings if finding.kind in ADDRESSES]
-    people = WhoIsWho(text, mentions, lexicon, addresses)
+    people = WhoIsWho(text, mentions, lexicon, addresses, names)
     persons = iter(people.numbers)
     others: dict[tuple[str, str], int] = {}
     counts: dict[str, int] = {}
@@ -47,7 +50,7 @@ def number(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> tuple[Fi
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
-        numbered.append(replace(finding, entity=entity))
+        numbered.append(finding if finding.entity == entity else replace(finding, entity=entity))
     named = as_named(numbered)
     labels = {one.entity: other.label for one, other in zip(numbered, named, strict=True) if one.kind == "person"}
     return tuple(

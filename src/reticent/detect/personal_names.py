@@ -41,8 +41,9 @@ Sex = str
 """`she`, `he`, or nothing where nobody says."""
 
 _WORD = re.compile(r"[^\W_]*[^\W\d_][^\W_]*(?:['’](?!s\b)[^\W_]+)*")
+_LETTERS_JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BEFORE = re.compile(
-    r"([^\W\d_]+(?:-[^\W\d_]+)*)(?:\.|,| *[=:(][^\S\n]*)?(?: \d+)?(?:[^\S\n]*\n[^\S\n]*|[^\S\n\t])?(?<=\s)\Z"
+    rf"({_LETTERS_JOINED.pattern})(?:\.|,| *[=:(][^\S\n]*)?(?: \d+)?(?:[^\S\n]*\n[^\S\n]*|[^\S\n\t])?(?<=\s)\Z"
 )
 _BEHIND = re.compile(r" ?\((?:(?:his|her|their|the|my) )?([^\W\d_]+(?:-[^\W\d_]+)*)\)")
 _GENERATION = re.compile(r",? (Jr|Jnr|Sr|Snr|junior|senior|II|III)\b\.?", re.IGNORECASE)
@@ -266,13 +267,20 @@ def _words_before(text: str, start: int) -> list[str]:
     """The telling words before a mention, the nearest first: "Dr", "husband"."""
     words: list[str] = []
     for _ in range(2):
-        match = _BEFORE.search(text, max(0, start - _LOOK_BACK), start)
+        match = _word_before(text, start)
         word = match.group(1).casefold() if match else ""
         if not match or word not in _TELLING or (match.group(1) == "miss" and text[start : start + 1].isupper()):
             break  # to miss Penny is not to call her Miss
         words.append(word)
         start = match.start()
     return words
+
+
+def _word_before(text: str, start: int) -> re.Match[str] | None:
+    """The word before a mention, with what stands between them; only of the last word behind which is a space."""
+    spaced = text[start - 1 : start].isspace()
+    words = list(_LETTERS_JOINED.finditer(text, max(0, start - _LOOK_BACK), start)) if spaced else []
+    return _BEFORE.match(text, words[-1].start(), start) if words else None
 
 
 def _without_titles(tokens: list[_Token], lexicon: Lexicon) -> tuple[list[str], list[_Token]]:

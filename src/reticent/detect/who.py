@@ -33,8 +33,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from reticent.detect.filed import FiledNames
 from reticent.detect.likeness import EXACT, MADE, PART, SHORT, SLIP, clash, fit_full, fit_lone, is_slip
-from reticent.detect.personal_names import YOUNG, Name, SaidName, Sex, parse
+from reticent.detect.personal_names import YOUNG, Name, SaidName, Sex
 from reticent.detect.same_person import Link, links, somebody_elses, strangers
 from reticent.detect.somebody import (
     Somebody,
@@ -73,10 +74,20 @@ _PRONOUNS = {"female": "she", "male": "he"}
 class WhoIsWho:
     """Who the mentions of a text are."""
 
-    def __init__(self, text: str, spans: Sequence[Span], lexicon: Lexicon, addresses: Iterable[str] = ()) -> None:
-        """`spans` are the mentions, in order; `addresses` the addresses and user names beside them."""
+    def __init__(
+        self,
+        text: str,
+        spans: Sequence[Span],
+        lexicon: Lexicon,
+        addresses: Iterable[str] = (),
+        names: FiledNames | None = None,
+    ) -> None:
+        """`spans` are the mentions, in order; `addresses` the addresses and user names beside them.
+
+        `names` know what the mentions say, where that was asked for before.
+        """
         self._lexicon = lexicon
-        said = [parse(text, span, lexicon) for span in spans]
+        said = list(map((names or FiledNames(text, lexicon)).said, spans))
         _with_given_names(said, lexicon)
         known = links(text, spans, said)  # before the rest: it changes what is said
         self._others = {name for name in somebody_elses(text, spans, said) if not name.full and name.titled}

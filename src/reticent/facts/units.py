@@ -85,6 +85,14 @@ class Tree:
         return found
 
     @cached_property
+    def alike(self) -> Mapping[str, list[int]]:
+        """The nodes of each lemma."""
+        found: dict[str, list[int]] = {}
+        for at, node in enumerate(self.graph.nodes):
+            found.setdefault(node.lemma, []).append(at)
+        return found
+
+    @cached_property
     def in_sentence(self) -> Mapping[int, list[int]]:
         """The units of each sentence, in their order."""
         found: dict[int, list[int]] = {}

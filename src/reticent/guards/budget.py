@@ -10,6 +10,7 @@ from typing import Any
 
 from reticent.draft import Shown
 from reticent.facts.bill import Bill, BillLine, DocumentPrices, bill
+from reticent.languages.again import ReadAgain
 from reticent.model import Document, Hide, Secret, Stretches, Verdict
 from reticent.policy import Policy
 from reticent.user_terms import staying
@@ -59,14 +60,18 @@ class Budget:
             return Verdict(self.name, holds=True, unexamined=("facts: without the model nobody reads them",))
         prices = world.derived(DocumentPrices).of(self._document.text, self._policy.peers, self._among)
         view = shown.view
-        (analysis,) = world.language.analyse([view.read], entities=False)
-        made = bill(view.read, analysis, world, prices)
+        made = bill(view.read, world.derived(_again).analyse(view.read), world, prices)
         most = prices.peers.budget(self._among)
         kept = Stretches(staying(view.read, self._policy))
         over = tuple(Hide(view.back(line.span), REASON) for line in _over(made, most) if not kept.touch(line.span))
         return Verdict(
             self.name, made.bits <= most, over, measure=Billed(self._among, most, made, empty=not view.read.strip())
         )
+
+
+def _again(world: World) -> ReadAgain:
+    """Reads what is shown in one round after the other."""
+    return ReadAgain(world.language)
 
 
 def _over(made: Bill, most: float) -> Iterator[BillLine]:

@@ -22,7 +22,7 @@ from reticent.detect.structure.markup import read_json, read_tags
 from reticent.detect.structure.parts import Field, Labels, Layers, Wall, apart, merged
 from reticent.detect.structure.tables import read_tables
 from reticent.detect.structure.turns import read_turns
-from reticent.model import Span
+from reticent.model import Span, Stretches
 from reticent.world import World
 
 __all__ = ["Field", "Structure", "Structures"]
@@ -35,11 +35,16 @@ class Structure:
         found = list(found)
         self.fields = tuple(sorted({each for each in found if isinstance(each, Field)}))
         self.walls = merged(each.span if isinstance(each, Wall) else each.label for each in found)
+        self.figures: Stretches | None = None
+        """The values that identify nobody, once somebody has asked for them."""
+        self.cut: dict[tuple[Span, str], list[Span]] = {}
+        """What is left of findings of a kind between walls, as far as somebody has asked."""
+        self._ends = [wall.end for wall in self.walls]
         self._text = text
 
     def parts(self, span: Span, *, lines: bool) -> list[Span]:
         """What is left of a stretch between the walls; with `lines`, also between line breaks and wide gaps."""
-        at = bisect_right(self.walls, span.start, key=_end)
+        at = bisect_right(self._ends, span.start)
         inside: list[Span] = []
         start = span.start
         while at < len(self.walls) and self.walls[at].start < span.end:
@@ -52,10 +57,6 @@ class Structure:
         if lines:
             inside = [part for each in inside for part in apart(self._text, each)]
         return inside if inside == [span] else [part for each in inside if (part := _bare(self._text, each))]
-
-
-def _end(span: Span) -> int:
-    return span.end
 
 
 def _bare(text: str, span: Span) -> Span | None:

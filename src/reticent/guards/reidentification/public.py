@@ -4,10 +4,11 @@ A pack knows which documents have a word, not how often; about how long they are
 that more than one document in `COMMON` has tell nearly nothing and are left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import log2
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,11 +44,9 @@ _NONE = np.zeros(0, np.int32)
 DENSE = 4
 """A text that shares so many words with each document, on the mean, has a row for each: that needs no second list."""
 
-LOOKED_UP = 16_384
-"""So many features are looked up before what was unpacked for them goes: as many words are in a hundred pages."""
-
-_FIRST_ROOM = 65_536
-"""For so many documents of features there is room at first."""
+LOOKED_UP = 4096
+"""So many features are looked up before what was unpacked for them goes; as they are in the order of the vocabulary,
+little is unpacked twice."""
 
 
 class Public:
@@ -180,23 +179,45 @@ class Public:
         They are kept until the text is done, because most words are still there in the next round, and once: a text
         of a million characters has sixteen million.
         """
-        filled, ends = np.empty(_FIRST_ROOM, np.int32), [0]
-        for number, feature in enumerate(features, 1):
+        count, known = len(features), self._rows_of
+        numbers, ends = np.full(count, -1), np.zeros(count + 1, np.int64)
+        for at in self._in_parts(sorted(range(count), key=features.__getitem__)):
+            feature = features[at]
+            if feature in known:
+                ends[at + 1] = len(known[feature])
+            elif is_candidate(feature):
+                numbers[at], ends[at + 1] = self._found(feature)
+        np.cumsum(ends, out=ends)
+        filled = np.empty(ends[-1], np.int32)
+        for at in self._in_parts(np.argsort(numbers, kind="stable").tolist()):
+            if ends[at] < ends[at + 1]:
+                number = int(numbers[at])
+                own = known[features[at]] if number < 0 else cast("Pack", self._reference).documents(number)
+                filled[ends[at] : ends[at + 1]] = own
+        left = known.keys() - set(features)
+        self._rows_of = {feature: known[feature].copy() for feature in left} | {
+            feature: filled[start:end] if start < end else _NONE
+            for feature, (start, end) in zip(features, pairwise(ends.tolist()), strict=True)
+        }
+        return filled, ends
+
+    def _in_parts(self, places: Sequence[int]) -> Iterator[int]:
+        """The places; what was unpacked for them goes between some and the next."""
+        for number, at in enumerate(places, 1):
             if number % LOOKED_UP == 0:
                 let_go_of(self._reference)
-            known = self._rows_of.get(feature)
-            own = known if known is not None else self._found(feature) if is_candidate(feature) else _NONE
-            ends.append(ends[-1] + len(own))
-            if ends[-1] > len(filled):
-                filled.resize(2 * ends[-1], refcheck=False)
-            filled[ends[-2] : ends[-1]] = own
-        filled.resize(ends[-1], refcheck=False)
-        left = self._rows_of.keys() - set(features)
-        self._rows_of = {feature: self._rows_of[feature].copy() for feature in left}
-        self._rows_of |= {
-            feature: filled[start:end] for feature, (start, end) in zip(features, pairwise(ends), strict=True)
-        }
-        return filled, np.array(ends, np.int64)
+            yield at
+
+    def _found(self, feature: Feature) -> tuple[int, int]:
+        """The number of a feature in the pack, if the documents that have it count, and how many have it."""
+        term, most = " ".join(feature), self.size / COMMON
+        if isinstance(self._reference, Pack):
+            return self._reference.held(term, most) or (-1, 0)
+        found = self._reference.postings(term)
+        if found is None or len(found) > most:
+            return -1, 0
+        self._rows_of[feature] = np.array(found.to_array(), np.int32)
+        return -1, len(found)
 
     def _compact(self, documents: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """The documents that occur, ascending, and where each stands among them; of very many, all that there are."""
@@ -209,14 +230,6 @@ class Public:
         place = np.empty(self.size, np.int32)
         place[rows] = np.arange(len(rows), dtype=np.int32)
         return rows, place.take(documents)
-
-    def _found(self, feature: Feature) -> NDArray[np.int32]:
-        term, most = " ".join(feature), self.size / COMMON
-        if isinstance(self._reference, Pack):
-            held = self._reference.held(term, most)
-            return held.astype(np.int32) if len(held) else _NONE
-        found = self._reference.postings(term)
-        return np.array(found.to_array(), np.int32) if found is not None and len(found) <= most else _NONE
 
 
 def documents_of(world: World) -> Public | None:

@@ -27,7 +27,8 @@ def stream(text: str) -> list[str]:
 
 def read(text: str) -> dict[Feature, int]:
     """How often each word and each pair occurs, in the order of the text."""
-    words = stream(text)
+    same: dict[str, str] = {}
+    words = [same.setdefault(word, word) for word in stream(text)]  # a word is in memory once, whatever pairs it is in
     found: Counter[Feature] = Counter((word,) for word in words if word != BREAK and word not in EDGELESS)
     found.update(pair for pair in pairwise(words) if is_pair(*pair))
     return dict(found)

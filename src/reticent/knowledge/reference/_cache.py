@@ -20,9 +20,10 @@ class Cache(Generic[Value]):
     def get(self, key: Hashable, make: Callable[[], Value], cost: Callable[[Value], int] = lambda _: 1) -> Value:
         """The value of a key, made when it is not there."""
         with self._lock:
-            if key in self._values:
+            known = self._values.get(key)
+            if known is not None:
                 self._values.move_to_end(key)
-                return self._values[key][0]
+                return known[0]
         value = make()
         price = cost(value)
         with self._lock:

@@ -147,15 +147,17 @@ class Pack:
         nowhere = asked.most == 0 or (asked.parts and not self._having(asked.parts))
         return FrozenBitMap() if nowhere else None
 
-    def held(self, term: str, most: float) -> Numbers:
-        """The documents of a term of the vocabulary; none for one that it lacks or that more than `most` have.
+    def held(self, term: str, most: float) -> tuple[int, int] | None:
+        """The number of a term, and how many documents have it; None if the vocabulary lacks it, or more than `most`.
 
         For who asks about all words of a text and wants no bounds: nothing else is looked up, and no long list read.
         """
         entry = self._entry(term)
-        if entry is None or entry.count > most:
-            return np.zeros(0, np.uint32)
-        return self._vocabulary.documents(entry.number)
+        return None if entry is None or entry.count > most else (entry.number, entry.count)
+
+    def documents(self, number: int) -> Numbers:
+        """The documents of a term of the vocabulary, ascending."""
+        return self._vocabulary.documents(number)
 
     def known(self, term: str) -> FrozenBitMap | None:
         """The documents of a term of the vocabulary; None for one that it lacks, in which no document is sure to be."""

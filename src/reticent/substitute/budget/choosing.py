@@ -22,6 +22,7 @@ from pathlib import Path
 from threading import Lock
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reticent.facts.prices import Fact, Key
 from reticent.facts.units import Constituent, Tree
@@ -77,43 +78,36 @@ def choose(
         return {}
     number = {key: len(flat) + place for place, key in enumerate(facts)}
     size = len(flat) + len(facts)
-    rows: list[tuple[list[tuple[int, float]], float]] = []
+    rows = _Constraints()
     by_unit: dict[int, list[int]] = {}
     for place, rung in enumerate(flat):
         by_unit.setdefault(rung.unit, []).append(place)
     for unit, places in by_unit.items():
         parent = made.units[unit].parent
-        above = [] if parent is None else [place for place in by_unit.get(parent, []) if not flat[place].alone]
-        limit = 1.0 if parent is None else 0.0
-        rows.append(([*((place, 1.0) for place in places), *((place, -1.0) for place in above)], limit))
+        above = [] if parent is None else [place for place in by_unit.get(parent, ()) if not flat[place].alone]
+        rows.add(places, above, 1.0 if parent is None else 0.0)
     for unit in sorted(each for each in limits.wanted if made.units[each].sentence not in limits.core):
         parent = made.units[unit].parent
-        above = [place for place in by_unit.get(parent, []) if not flat[place].alone] if parent is not None else []
-        with_it = [(place, -1.0) for place in by_unit.get(unit, [])]
-        rows.append(([*((place, 1.0) for place in above), *with_it], 0.0))
-    for place, rung in enumerate(flat):
-        rows += [([(place, 1.0), (number[key], -1.0)], 0.0) for key in rung.facts]
+        above = [place for place in by_unit.get(parent, ()) if not flat[place].alone] if parent is not None else []
+        rows.add(above, by_unit.get(unit, ()), 0.0)
+    rows.add_pairs([at for place, rung in enumerate(flat) for key in rung.facts for at in (place, number[key])])
     for key, (fact, _) in facts.items():
         if fact.base is not None and fact.base.key in number:
-            rows.append(([(number[key], 1.0), (number[fact.base.key], -1.0)], 0.0))
+            rows.add_pairs([number[key], number[fact.base.key]])
     for unit, wanted in needed:
         if unit in by_unit and all(flat[place].worth < WANTED for place in by_unit[unit]):
-            both = [(place, 1.0) for place in by_unit[unit]] + [(place, -1.0) for place in by_unit.get(wanted, ())]
-            rows.append((both, 0.0))
-    rows += [([(place, 1.0) for place in places], 1.0) for places in _same_nouns(made, flat) if len(places) > 1]
-    rows.append(
-        ([(number[key], math.ceil(FINE * bits)) for key, (_, bits) in facts.items()], math.floor(FINE * budget))
-    )
-    cells = [(row, column, value) for row, (line, _) in enumerate(rows) for column, value in line]
-    table = coo_matrix(
-        ([value for *_, value in cells], ([row for row, *_ in cells], [column for _, column, _ in cells])),
-        shape=(len(rows), size),
-    )
+            rows.add(by_unit[unit], by_unit.get(wanted, ()), 0.0)
+    for places in _same_nouns(made, flat):
+        if len(places) > 1:
+            rows.add(places, (), 1.0)
+    bits = [float(math.ceil(FINE * bits)) for _, bits in facts.values()]
+    rows.add(list(number.values()), (), math.floor(FINE * budget), bits)
+    table = coo_matrix((rows.values, (rows.numbers(), rows.columns)), shape=(len(rows.limits), size))
     worth = np.array([-max(1.0, round(FINE * rung.worth)) for rung in flat] + [0.0] * len(facts))
     with _quiet():
         solved = milp(
             worth,
-            constraints=LinearConstraint(table.tocsr(), ub=np.array([limit for _, limit in rows])),
+            constraints=LinearConstraint(table.tocsr(), ub=np.array(rows.limits)),
             integrality=np.array([1] * len(flat) + [0] * len(facts)),  # y follows x
             bounds=Bounds(0, 1),
             options={"mip_rel_gap": 0.0, "node_limit": MOST_NODES},
@@ -121,6 +115,37 @@ def choose(
     if solved.x is None:
         return {}
     return {flat[place].unit: flat[place] for place in range(len(flat)) if solved.x[place] > 0.5}
+
+
+class _Constraints:
+    """The constraints, cell behind cell: sums of columns that come to a limit at most."""
+
+    def __init__(self) -> None:
+        self.columns: list[int] = []
+        self.values: list[float] = []
+        self.limits: list[float] = []
+        self._widths: list[int] = []
+
+    def add(self, ones: Sequence[int], others: Sequence[int], limit: float, values: Sequence[float] = ()) -> None:
+        """One more: the sum of some columns, or of so much of each, without that of others."""
+        self.columns += ones
+        self.columns += others
+        self.values += values or [1.0] * len(ones)
+        self.values += [-1.0] * len(others)
+        self._widths.append(len(ones) + len(others))
+        self.limits.append(limit)
+
+    def add_pairs(self, columns: Sequence[int]) -> None:
+        """Pairs of columns behind one another, of which the first is no more than the second."""
+        count = len(columns) // 2
+        self.columns += columns
+        self.values += [1.0, -1.0] * count
+        self._widths += [2] * count
+        self.limits += [0.0] * count
+
+    def numbers(self) -> NDArray[np.int64]:
+        """The row of each cell."""
+        return np.repeat(np.arange(len(self._widths)), self._widths)
 
 
 @contextmanager

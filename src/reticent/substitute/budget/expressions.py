@@ -66,15 +66,38 @@ class Known:
     subject: str = ""
     """The label of whom the text is about."""
 
+    def differs_in_bars_alone(self, other: "Known") -> bool:
+        """Whether another knows the same of the nodes, but for what may not stand as it is."""
+        mine, others = ((each.labels, each.unsaid, each.subject, each.stays.spans) for each in (self, other))
+        return mine == others
+
+
+@dataclass
+class KnownExpressions:
+    """What the rounds before worked out: what words are worth, and rungs by which nodes of a unit may not stand."""
+
+    worth: dict[str, float] = field(default_factory=dict, repr=False)
+    rungs: dict[tuple[int, tuple[bool, ...]], list[Rendition]] = field(default_factory=dict, repr=False)
+    known: Known | None = None
+
+    def of(self, known: Known) -> None:
+        """Keep rungs only where nothing else is known of the nodes than what may not stand."""
+        if self.known is None or not self.known.differs_in_bars_alone(known):
+            self.rungs = {}
+        self.known = known
+
 
 class Expressions:
     """The rungs of the units of one text."""
 
-    def __init__(self, made: Tree, prices: Prices, reference: Reference, known: Known) -> None:
+    def __init__(
+        self, made: Tree, prices: Prices, reference: Reference, known: Known, remembered: KnownExpressions | None = None
+    ) -> None:
         self._tree, self._graph = made, made.graph
         self._prices, self._reference, self._known = prices, reference, known
         self._naming = Naming(made.graph)
-        self._worth: dict[str, float] = {}
+        self._remembered = remembered or KnownExpressions()
+        self._remembered.of(known)
         self._kept = self._units_that_stay()
 
     def _units_that_stay(self) -> set[int]:
@@ -87,6 +110,13 @@ class Expressions:
 
     def rungs(self, number: int) -> list[Rendition]:
         """The ladder of a unit, the most specific rung first; none if it cannot be said."""
+        barred = tuple(self._known.barred.touch(self._graph.nodes[at].span) for at in self._tree.units[number].nodes)
+        known = self._remembered.rungs.get((number, barred))
+        if known is None:
+            known = self._remembered.rungs[number, barred] = self._made(number)
+        return known
+
+    def _made(self, number: int) -> list[Rendition]:
         unit = self._tree.units[number]
         if self._says_nothing(unit):
             return []
@@ -400,8 +430,10 @@ class Expressions:
 
     def _ic(self, term: str) -> float:
         folded = term.casefold()
-        if folded not in self._worth:
+        worth = self._remembered.worth.get(folded)
+        if worth is None:
             postings = self._reference.postings(folded) if any(map(str.isalnum, folded)) else None
             count = len(postings) if postings else 1
-            self._worth[folded] = min(_MOST_BITS, math.log2(self._reference.size / max(1, count)))
-        return self._worth[folded]
+            worth = min(_MOST_BITS, math.log2(self._reference.size / max(1, count)))
+            self._remembered.worth[folded] = worth
+        return worth

@@ -3,7 +3,8 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from reticent.draft import Draft, Substitution
 from reticent.facts.peers import peers_of
@@ -13,9 +14,10 @@ from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
-from reticent.substitute.budget.expressions import Expressions, Known, Rendition
+from reticent.substitute.budget.expressions import Expressions, Known, KnownExpressions, Rendition
 from reticent.substitute.budget.fluency import fluency
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
+from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.standing import Standing
 from reticent.substitute.editing import edited
@@ -48,6 +50,12 @@ class _Ground:
     prices: Prices
     prose: frozenset[int]
     """The sentences that may be cut or left out."""
+    remembered: KnownExpressions = field(default_factory=KnownExpressions)
+
+    @cached_property
+    def needed(self) -> tuple[tuple[int, int], ...]:
+        """Of which units the first is said only with the second."""
+        return tuple(needs(self.made))
 
 
 def planned(draft: Draft, policy: Policy, world: World, readings: Readings, decide: Decide) -> Draft:
@@ -61,11 +69,12 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     masked = _joined(draft, [each for each in own if apart.touch(each.finding.span)], policy)
     free = [each for each in own if not apart.touch(each.finding.span)]
     known = _known(graph, draft, free, policy, world, public=ground.prices.are_public)
-    expressions = Expressions(made, ground.prices, world.reference, known)
+    expressions = Expressions(made, ground.prices, world.reference, known, ground.remembered)
     rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
     budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, masked)
     judge = fluency(lambda word: world.lexicon.is_given_name(word) or world.lexicon.is_surname(word))
-    standing = Standing(made, rungs, ground.prose, ground.prices.are_public, max(0.0, budget), known, readings, judge)
+    left, public = max(0.0, budget), ground.prices.are_public
+    standing = Standing(made, rungs, ground.prose, public, left, known, readings, judge, ground.needed)
     chosen = standing.choice()
     base = [each.finding for each in free if _is_named(each.finding)]
     decisions = sorted(

@@ -72,7 +72,7 @@ class Soundness:
             self._is_half_a_span(at, kept) for at in kept
         ):
             return False
-        joined = [at for at in self._shown.tree.joints if at + 1 in kept and nodes[at + 1].pos == "ADP"]
+        joined = [at - 1 for at in kept if nodes[at].pos == "ADP" and at - 1 in self._shown.tree.joints]
         if any(all(nodes[each].pos != "ADP" for each in kept if each < at) for at in joined):
             return False  # "an actor and for a film"
         such = [at for at in kept if nodes[at].lemma == "such" and nodes[at].head > at]

@@ -6,7 +6,6 @@ fewer, whichever costs the reader least; then all is chosen anew. What cannot be
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import combinations
 
 from reticent.facts.units import Tree
@@ -14,7 +13,6 @@ from reticent.languages.en.life import PRONOUN_SEX
 from reticent.substitute.budget.choosing import RuledOut, choose
 from reticent.substitute.budget.expressions import WANTED, Known, Rendition
 from reticent.substitute.budget.fluency import Fluency, spoken
-from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer, sentence_span
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
@@ -60,31 +58,34 @@ class Standing:
     known: Known
     readings: Readings
     fluency: Fluency
+    needed: Sequence[tuple[int, int]]
+    """Pairs of units of which the first is said only with the second."""
 
     def choice(self) -> Chosen:
         """Spends the budget, and anew without what did not stand: a phrase, all but the bare sentence, the sentence."""
         limits = RuledOut()
         for _ in range(MOST_READINGS - 1):
             chosen = self._chosen(limits)
-            fallen, pointless = self._fallen(chosen), self._pointless(chosen)
+            shown = Renderer(self.made, chosen)
+            fallen, pointless = self._fallen(shown), self._pointless(shown)
             if not fallen and not pointless:
                 return chosen
             limits = self._tightened(limits, chosen, fallen)
             if not fallen:  # with what falls goes what they cost, and then they may say more
                 limits = replace(limits, banned=limits.banned | pointless)
         chosen = self._chosen(limits)
-        fallen = self._fallen(chosen) | self._pointless(chosen)
+        shown = Renderer(self.made, chosen)
+        fallen = self._fallen(shown) | self._pointless(shown)
         left = {number: rung for number, rung in chosen.items() if self.made.units[number].sentence not in fallen}
         return introduced(self.made, left, self.known.subject, self.known.labels)
 
     def _chosen(self, limits: RuledOut) -> Chosen:
         """What the budget buys, with somebody named in it."""
-        chosen = choose(self.made, self.rungs, self.budget, limits, self._needed)
+        chosen = choose(self.made, self.rungs, self.budget, limits, self.needed)
         return introduced(self.made, chosen, self.known.subject, self.known.labels)
 
-    def _pointless(self, chosen: Chosen) -> set[int]:
+    def _pointless(self, renderer: Renderer) -> set[int]:
         """The sentences that were cut and say nothing any more, or what another says."""
-        renderer = Renderer(self.made, chosen)
         clauses = [number for number in sorted(self.prose) if self.made.whole[number]]
         texts = {number: text for number in clauses if (text := renderer.sentence(number))}
         changed = {number for number, text in texts.items() if self._changed(number, text)}
@@ -101,10 +102,6 @@ class Standing:
             limits.without.union(*(change.without for change in found)),
             limits.wanted.union(*(change.wanted for change in found)),
         )
-
-    @cached_property
-    def _needed(self) -> tuple[tuple[int, int], ...]:
-        return tuple(needs(self.made))
 
     # Mending
 
@@ -182,9 +179,9 @@ class Standing:
 
     # What does not stand
 
-    def _fallen(self, chosen: Chosen) -> set[int]:
+    def _fallen(self, renderer: Renderer) -> set[int]:
         """The sentences that do not stand as they would read."""
-        made, renderer = self.made, Renderer(self.made, chosen)
+        made = self.made
         texts = {number: text for number in sorted(self.prose) if (text := renderer.sentence(number))}
         judged = {number: text for number, text in texts.items() if made.whole[number] and self._changed(number, text)}
         self.readings.learn(spoken(text) for text in judged.values())

@@ -35,11 +35,18 @@ class KeptWords:
     def __init__(self, made: Tree, chosen: Mapping[int, Rendition]) -> None:
         self.tree, self.graph, self.chosen = made, made.graph, chosen
         self.children = made.children
+        self._pieces: dict[int, list[KeptWord]] = {}
 
     def pieces(self, number: int) -> list[KeptWord]:
-        """The nodes that are kept, with their texts."""
+        """The nodes of a sentence that are kept, with their texts."""
+        if number not in self._pieces:
+            self._pieces[number] = self._made(number)
+        return self._pieces[number]
+
+    def _made(self, number: int) -> list[KeptWord]:
         first, last = self.graph.sentences[number]
-        kept = [at for at in range(first, last) if self.is_kept(at)]
+        of, chosen = self.tree.of, self.chosen
+        kept = [at for at in range(first, last) if of[at] in chosen]
         texts = {at: self.text(at) for at in kept}
         texts = {at: text for at, text in texts.items() if text}
         self._settle_articles(texts)
@@ -192,7 +199,7 @@ class KeptWords:
             behind += [] if any(nodes[each].kind == "date" for each in self.children.get(after, [])) else [after]
         if not behind or self.graph.gap(noun, noun + 1) != " " or any(self.is_kept(each) for each in behind):
             return False
-        return not any(self.is_kept(each) and nodes[each].lemma == nodes[noun].lemma for each in range(at))
+        return not any(each < at and self.is_kept(each) for each in self.tree.alike[nodes[noun].lemma])
 
     def lost_its_name(self, at: int) -> bool:
         """Whether the noun of an article was told by a name that is left out."""
