@@ -10,9 +10,9 @@ are people, or something else; each has the height
 over that of the mean of the third to the twelfth of its kind, and `P(c) = exp(h(c) - b) / (1 + sum exp(h(c') - b))`
 with a b for people and one for other things: n(name) is how many public documents have the name, counted for names that
 have a vector, and the cosine is between the text and the name. Of a text of few words the few documents that have them
-stand far above all others, whoever is meant, so that b is larger by 3 log2(12 / words) there. The weights are from `tools/fit_reader.py`: people of
-whom there are two public articles, told by one of them and looked for in the rest; people who have no other; lives in
-words of one's own; and private texts, of which nobody is the subject.
+stand far above all others, whoever is meant, so that b is larger by 3 log2(12 / words) there. The weights are from
+`tools/fit_reader.py`: people of whom there are two public articles, told by one of them and looked for in the rest;
+people who have no other; lives in words of one's own; and private texts, of which nobody is the subject.
 """
 
 from collections.abc import Iterator
