@@ -83,3 +83,14 @@ def test_a_short_stretch_of_a_long_clause_stays_short(world):
 @pytest.mark.parametrize("marked", ["All of it has the ending <.zzyk>.", "They <were> there."])
 def test_whatever_is_asked_for_goes(world, marked):
     assert grown(world, marked) == [marked[marked.index("<") + 1 : marked.index(">")]]
+
+
+@pytest.mark.parametrize(
+    ("marked", "whole"),
+    [
+        ("On Wednesdays, when all are in, <it's musical chairs>.", "musical chairs"),
+        ("They <haven’t swum> since May.", "swum"),
+    ],
+)
+def test_no_word_is_cut_where_another_is_written_as_its_end(world, marked, whole):
+    assert grown(world, marked) == [whole]

@@ -137,7 +137,12 @@ class WholePhrases:
                 last = end if "\n" not in self._text[self._to(last) : self._to(end)] else last
             if (first, last) == before:
                 break
-        return first, last
+        return first + self._goes_on_a_word(first), last
+
+    def _goes_on_a_word(self, number: int) -> bool:
+        """Whether a word stands there that is written as the end of the one before: the 's of "it's", the n't of "don't"."""
+        joined = number > 0 and self._to(number) == self._from(number)
+        return joined and self._spelled(number).lstrip("n").startswith(("'", "’"))
 
     def _whole_nouns(self, first: int, last: int) -> tuple[int, int]:
         """With the rest of every noun phrase that it has a part of."""
