@@ -2,8 +2,10 @@
 
 import pytest
 
+from reticent.detect import settle
 from reticent.detect.crumbs import without_crumbs
 from reticent.model import Finding, Span
+from reticent.policy import Policy
 from reticent.world import default_world
 
 
@@ -31,3 +33,18 @@ def test_a_crumb_says_nothing(text, pieces, left):
 def test_nothing_is_left_of_nothing():
     analysis = next(iter(default_world().language.analyse([""])))
     assert list(without_crumbs([], (), "", analysis)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "left"),
+    [
+        ("Fee rec'd. Scope agreed.", "d. Scope", "Scope"),
+        ("Mass at 10:30 Sung Eucharist today.", "30 Sung Eucharist", "Sung Eucharist"),
+        ("She is O'Hara now.", "O'Hara", "O'Hara"),
+    ],
+)
+def test_the_end_of_a_word_or_time_is_no_part_of_what_follows(world, text, found, left):
+    start = text.index(found)
+    finding = Finding(Span(start, start + len(found)), "unique", 0.9, "tagged", "")
+    (settled,) = settle(text, [finding], Policy.load("identity"), world.lexicon)
+    assert settled.span.of(text) == left

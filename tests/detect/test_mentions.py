@@ -1,3 +1,4 @@
+import reticent
 from reticent.detect.mentions import all_mentions
 from reticent.model import Finding, Span
 
@@ -61,3 +62,11 @@ def test_a_part_of_a_full_name_is_one_whatever_it_looks_like(world):
     found = mentioned(world, "Seen by Olive Branch. Ask for Branch there.", "Olive Branch", "Branch")
     assert found == ["Olive", "Branch", "Branch"]
     assert mentioned(world, "Seen by Wojtas. Ask for Wojtas there.", "Wojtas", "Wojtas") == ["Wojtas"]
+
+
+def test_a_place_that_is_a_word_is_meant_by_its_capital_amid_a_sentence(world):
+    text = "We met in Bath. I took a bath at nine. Bath is far, and my sister never liked Bath at all."
+    kept = reticent.sanitize(text, "identity", world=world).text
+    assert "a bath at nine" in kept
+    assert "liked Bath" not in kept
+    assert "liked [" in kept

@@ -1,5 +1,7 @@
 import pytest
 
+import reticent
+
 
 @pytest.mark.parametrize(
     "text",
@@ -41,3 +43,11 @@ def test_leaves_what_only_looks_alike(found, text):
 @pytest.mark.parametrize("link", ["tel:+1-212-555-0187", "sms:+48600123456", "[call](tel:+48600123456)"])
 def test_numbers_in_links(found, link):
     assert [kind for kind, _ in found("phone", f"Call {link} now.")] == ["phone"]
+
+
+def test_no_article_has_the_number_of_a_telephone():
+    kept = reticent.sanitize(
+        "Call the warden, Art 602-272-9781, first. It is under Art 12-1 of the Code.", "identity"
+    ).text
+    assert "602" not in kept
+    assert "12-1 of the Code" in kept

@@ -1,5 +1,7 @@
 import pytest
 
+import reticent
+
 AWS = "AKIA" + "IOSFODNN7EXAMPLE"
 GITHUB = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
 
@@ -26,3 +28,23 @@ def test_finds_private_keys(found):
 @pytest.mark.parametrize("text", ["the key is under the doormat somewhere", "password is required", "a token gesture"])
 def test_leaves(found, text):
     assert found("secrets", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("The PIN for the key safe is 1948.", "1948"),
+        ("The combination of my locker was 24-07-33, as you know.", "24-07-33"),
+        ("The code to the back gate is 8810#.", "8810#"),
+    ],
+)
+def test_what_opens_something_of_somebodys(found, text, code):
+    assert ("secret", code) in found("fields", text)
+
+
+def test_a_code_goes_with_the_key_that_is_pressed_behind_it():
+    kept = reticent.sanitize(
+        "Alarm: code 7730#, then the green button. The code for the chart is blue.", "identity"
+    ).text
+    assert "#" not in kept
+    assert "The code for the chart is blue." in kept

@@ -40,8 +40,14 @@ _REST_OF_WORD = re.compile(
 )
 """What belongs to a word behind an accent or a soft hyphen, and behind the apostrophe of "Mont-d'Or"."""
 
+_END_BEFORE = re.compile(r"(?:(?<=[^\W\d_]['’])[a-z]{1,2}\b[.,]?|(?<=\d:)\d\d\b)\s+")
+"""The end of a word or time that something that was found begins with."""
+
 _STOP_OF_INITIAL = re.compile(rf"(?<![^\W_][{UPPER}])(?<=[{UPPER}])\.(?=[^\S\n][a-z]|[,;:)\]])")
 """The stop behind an initial where the sentence goes on: "M. was in hospital"."""
+
+_KEY_BEHIND = re.compile(r"(?<=\d)[#*](?!\w)")
+"""The key that is pressed after the figures of a code."""
 
 CAUTIOUS = 0.25
 """A policy that takes the tagger's word from a lower share on keeps doubtful details too: a rare tattoo in plain words."""
@@ -207,10 +213,18 @@ def _untitled(text: str, finding: Finding) -> Iterator[Finding]:
 
 
 def _whole(text: str, finding: Finding) -> Finding:
-    """The finding to the end of a word that goes on over an accent, a hyphen or an apostrophe: no half is left."""
+    """The finding to the end of a word that goes on over an accent, a hyphen or an apostrophe: no half is left.
+
+    What stands before it as the end of a word or of a time ("rec'd", "10:30 Mass") is no part of it.
+    """
+    cut = _END_BEFORE.match(text, finding.span.start, finding.span.end)
+    if cut and cut.end() < finding.span.end:
+        finding = replace(finding, span=Span(cut.end(), finding.span.end))
     rest = _REST_OF_WORD.match(text, finding.span.end)
     if rest is None and finding.kind == "person":
         rest = _STOP_OF_INITIAL.match(text, finding.span.end)
+    if rest is None and finding.kind == "secret":
+        rest = _KEY_BEHIND.match(text, finding.span.end)
     return replace(finding, span=Span(finding.span.start, rest.end())) if rest else finding
 
 

@@ -26,6 +26,7 @@ from reticent.model import Finding, Span
 WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", "hidden")
 _BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
+_IN_LOWER_CASE = re.compile(r"(?<![^\W_])[a-z]+[ ]\Z")
 _SCORE = 0.85
 _SURE = 0.9
 _LONGEST_NAME = 3
@@ -85,10 +86,15 @@ def all_mentions(
 
 
 def _is_weak(text: str, span: Span, of: Finding, lexicon: Lexicon) -> bool:
-    """Whether one word that is ordinary, or in capitals, was found for a name only by itself."""
+    """Whether one word that is ordinary, or in capitals, was found for a name only by itself.
+
+    Not of a place: who was born "in Split" means it by "the bread of Split", capital and all.
+    """
     if of.origin in ("named", "marked") or len(NAME_WORD.findall(of.span.of(text))) > 1:
         return False
     said = span.of(text)
+    if of.kind == "place" and said.istitle() and _IN_LOWER_CASE.search(text, max(0, span.start - 24), span.start):
+        return False
     return said.isupper() or said.islower() or lexicon.is_ordinary(said)
 
 

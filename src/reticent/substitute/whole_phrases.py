@@ -140,7 +140,7 @@ class WholePhrases:
         return first + self._goes_on_a_word(first), last
 
     def _goes_on_a_word(self, number: int) -> bool:
-        """Whether a word stands there that is written as the end of the one before: the 's of "it's", the n't of "don't"."""
+        """Whether a word stands there that is written as the end of the one before: the 's of "it's"."""
         joined = number > 0 and self._to(number) == self._from(number)
         return joined and self._spelled(number).lstrip("n").startswith(("'", "’"))
 

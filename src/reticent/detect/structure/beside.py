@@ -38,13 +38,18 @@ _BORN = re.compile(
 _STATUTE = re.compile(
     r"(?P<label>[SsAaRrPpWUC§](?:(?<=§)§?|(?<!\w.)(?:(?<=s)s?\.|(?<=[Ss])ections?|(?<=[Aa])rt(?:icles?|\.?)"
     r"|(?<=[Rr])(?:egulations?|eg\.|ules?)|(?<=[Pp])ara(?:graphs?|s?\.?)|(?<=W)\.S\.|(?<=U)\.S\.C\.|(?<=C)(?:\.F\.R\.|PR))))"
-    r"[ ]?(?P<value>\d+[A-Za-z]?(?:[.-]\d+)*(?:\(\w{1,3}\))*(?:(?:,|,? and| to|-)[ ]?\d+[A-Z]?(?:\(\w{1,3}\))*)*"
+    r"[ ]?(?P<value>(?!\d{3}[ .-]\d{3}[ .-]\d{4})\d+[A-Za-z]?(?:[.-]\d+)*(?:\(\w{1,3}\))*(?:(?:,|,? and| to|-)[ ]?\d+[A-Z]?(?:\(\w{1,3}\))*)*"
     r"(?:[ ](?:of[ ])?(?:the[ ])?(?:[A-Z][A-Za-z&]*[ ](?:of[ ]|and[ ]|to[ ]|\([A-Z][a-z]+\)[ ])?){0,6}(?:19|20)\d\d)?)"
 )
 _PRECEDENT = re.compile(
     rf"(?P<label>{openings('v[.]?|[Rr]e|[Ii]n re')})[ ](?:[A-Z][\w'’&-]*[ ]?){{1,5}}"
     r"(?P<value>[\[(](?:19|20)\d\d[\])][ ](?:\d{1,3}[ ])?[A-Z][A-Za-z]{0,6}(?:[ ][A-Z][a-z]+)?[ ]\d{1,5}(?:[ ]\([A-Z][A-Za-z]*\))?)"
 )
+_TO_OPEN = re.compile(
+    rf"(?P<label>{openings('pin|code|combination', any_case=True)})(?i:[ ](?:for|of|to|on)[ ](?:the|my|our|his|her|their|your)"
+    r"(?:[ ][a-z]+){1,3}[ ](?:is|was)[ ])(?P<value>[*#]?\d[\d-]{2,11}[*#]?)"
+)
+"""What opens something of somebody's: "the PIN for the key safe is 1948"."""
 _SAID = re.compile(
     rf"(?P<label>{openings(SECRETS, any_case=True)})(?i:[ ](?:is|was|set to)[ ]|[ ]?[-=]>[ ]?|[ ](?=[`\"'“]))(?P<value>\S{{3,80}})"
 )
@@ -60,8 +65,9 @@ def read_beside(reading: Layers) -> Iterator[Field]:
             yield Field(Span(*match.span("value")), Span(*match.span("label")), FIGURES, "beside")
     for match in _BORN.finditer(text):
         yield Field(Span(*match.span("value")), Span(*match.span("label")), "date", "beside")
-    for match in _SAID.finditer(text):
-        yield Field(Span(*match.span("value")), Span(*match.span("label")), "secret", "beside")
+    for expression in (_SAID, _TO_OPEN):
+        for match in expression.finditer(text):
+            yield Field(Span(*match.span("value")), Span(*match.span("label")), "secret", "beside")
     for code in _CODE.finditer(text):
         if code["letters"] and _MEASURE.fullmatch(code["letters"]):
             continue
