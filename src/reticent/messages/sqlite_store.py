@@ -7,11 +7,13 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
 
 from reticent.errors import LedgerError
 from reticent.messages.stores import APPEND_ONLY, START, TABLES, StoredRecord, record_of
 
 _WAIT = 30.0
+_PAUSE = 0.02
 _CHUNK = 500
 _BATCH = 50_000
 _DAMAGED = "it is damaged: restore it from a backup"
@@ -48,11 +50,24 @@ class SqliteStore:
             self._connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
         try:
             with self._sentences():
-                self._connection.execute("pragma journal_mode = wal")
+                self._write_ahead()
                 self._connection.execute("pragma synchronous = full")
         except BaseException:
             self._connection.close()
             raise
+
+    def _write_ahead(self) -> None:
+        """Turn to a write-ahead log. SQLite itself does not wait its turn where two do so to a new file at once."""
+        until = monotonic() + _WAIT
+        while True:
+            try:
+                self._connection.execute("pragma journal_mode = wal")
+            except sqlite3.OperationalError as error:
+                if not error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or monotonic() > until:
+                    raise
+                sleep(_PAUSE)
+            else:
+                return
 
     @contextmanager
     def reading(self) -> Iterator[None]:
