@@ -54,6 +54,7 @@ def edited(world):
         ("<person:Ann> <clue:came> home.", "[PERSON 1] did [CLUE 2] home."),
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] it."),
         ("He <event:hid the books> <event:and ran> anyway.", "He did something ([EVENT 1]) anyway."),
+        ("He <event:hid the books> <event:and sold> the barn anyway.", "He [EVENT 1] the barn anyway."),
         ("In her <age:thirties><clue:. She> left.", "In her [AGE 1]. [CLUE 2] left."),
         ("<clue:One>\n<clue:Two>", "[CLUE 1]\n[CLUE 2]"),
         ("<clue:One>, <clue:Two>", "[CLUE 1], [CLUE 2]"),

@@ -19,6 +19,9 @@ from reticent.substitute.editing.manuscript import Manuscript
 LONGEST_REST = 5
 """How many words behind what was cut off may belong to it."""
 
+FARTHEST_OBJECT = 8
+"""How many words behind a phrase the object of its verb may stand."""
+
 FARTHEST = 60
 """How many words before its verb a subject may stand."""
 
@@ -289,11 +292,12 @@ def _goes_on(manuscript: Manuscript, number: int) -> bool:
 
 
 def _has_object_behind(manuscript: Manuscript, number: int, end: int) -> bool:
-    """Whether the object of a verb can still be read behind a phrase, so that nothing but the verb is missing."""
-    for each in range(number + 1, min(number + 12, len(manuscript.tokens))):
+    """Whether the object of a verb of a phrase can still be read behind it, so that nothing but the verb is missing."""
+    last = manuscript.first(Span(end, end))
+    for each in range(last, min(last + FARTHEST_OBJECT, len(manuscript.tokens))):
         token = manuscript.tokens[each]
-        if token.dep == "dobj" and each + token.head == number:
-            return token.span.start >= end and not manuscript.taken.touch(token.span)
+        if token.dep == "dobj" and number <= each + token.head < last:
+            return not manuscript.taken.touch(token.span)
     return False
 
 
