@@ -48,3 +48,10 @@ def test_the_end_of_a_word_or_time_is_no_part_of_what_follows(world, text, found
     finding = Finding(Span(start, start + len(found)), "unique", 0.9, "tagged", "")
     (settled,) = settle(text, [finding], Policy.load("identity"), world.lexicon)
     assert settled.span.of(text) == left
+
+
+def test_one_asterisk_is_hidden_in_no_label(world):
+    text = "Expert witness in *Re Weir*; **a pilot** to boot."
+    told = [Finding(Span(start, end), "unique", 0.9, "tagged", "") for start, end in ((7, 21), (29, 40))]
+    settled = settle(text, told, Policy.load("identity"), world.lexicon)
+    assert [each.span.of(text) for each in settled] == ["witness in", "Re", "**a pilot**"]

@@ -55,6 +55,14 @@ def edited(world):
         ("The <clue:poet> <clue:wrote> it.", "The [CLUE 1] it."),
         ("He <event:hid the books> <event:and ran> anyway.", "He did something ([EVENT 1]) anyway."),
         ("He <event:hid the books> <event:and sold> the barn anyway.", "He [EVENT 1] the barn anyway."),
+        (
+            "### <occupation:Consultant>, Chase & Weir LLP: Leeds\n\nText.",
+            "### [OCCUPATION 1], Chase & Weir LLP: Leeds\n\nText.",
+        ),
+        (
+            "- Expert <unique:witness in> *<unique:Re> <organisation:Harbour Lights Ballroom>*; heard",
+            "- Expert [UNIQUE 1] *[UNIQUE 2]*; heard",
+        ),
         ("In her <age:thirties><clue:. She> left.", "In her [AGE 1]. [CLUE 2] left."),
         ("<clue:One>\n<clue:Two>", "[CLUE 1]\n[CLUE 2]"),
         ("<clue:One>, <clue:Two>", "[CLUE 1], [CLUE 2]"),

@@ -194,13 +194,29 @@ def settle(
     from reticent.detect.terms import claimed, kept
 
     whole = [_whole(text, finding) for finding in findings]
-    bare = [bare for finding in dict.fromkeys(claimed(whole)) for bare in _untitled(text, finding)]
+    halves = [part for finding in dict.fromkeys(claimed(whole)) for part in _within_marks(text, finding)]
+    bare = [bare for finding in halves for bare in _untitled(text, finding)]
     standing = list(kept(text, bare, policy, stays))
     found: Iterable[Finding] = resolve(standing, text)
     if analysis is not None:
         found = without_crumbs(found, {each.span for each in standing}, text, analysis)
     names = names or FiledNames(text, lexicon)
     return number(text, apart(text, found, lexicon, names), lexicon, names)
+
+
+def _within_marks(text: str, finding: Finding) -> Iterator[Finding]:
+    """What is told, before and behind the one asterisk in it, which goes with another: "spoke of *Old" Harbours*."""
+    from reticent.detect.overlaps import TOLD
+
+    at = text.find("*", *finding.span)
+    if at < 0 or finding.kind not in TOLD or "*" in text[at + 1 : finding.span.end]:
+        yield finding
+        return
+    for part in (Span(finding.span.start, at), Span(at + 1, finding.span.end)):
+        said = part.of(text)
+        if said.strip():
+            start = part.start + len(said) - len(said.lstrip())
+            yield replace(finding, span=Span(start, start + len(said.strip())))
 
 
 def _untitled(text: str, finding: Finding) -> Iterator[Finding]:

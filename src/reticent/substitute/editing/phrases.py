@@ -172,7 +172,7 @@ def _noun_end(manuscript: Manuscript, number: int) -> int:
     start = end = manuscript.tokens[number - 1].span.end
     for token in manuscript.tokens[number : number + LONGEST_REST]:
         free = manuscript.text[end : token.span.start] == " " and not manuscript.taken.touch(token.span)
-        if not free or token.pos not in _IN_NOUN:
+        if not free or token.pos not in _IN_NOUN or not manuscript.spelled(token)[0].isalnum():
             break
         end = token.span.end
         start = end if token.pos in ("NOUN", "PROPN") else start
@@ -216,6 +216,7 @@ def _is_part(manuscript: Manuscript, number: int, span: Span) -> bool:
     return (
         token.pos == "NOUN"
         and token.dep == "compound"
+        and manuscript.spelled(token).isalpha()
         and manuscript.head(number).span.start in range(*span)
         and manuscript.text[token.span.end : manuscript.tokens[number + 1].span.start] == " "
         and not manuscript.taken.touch(token.span)
