@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from reticent.knowledge.taxonomy import upwards
@@ -61,10 +61,16 @@ def is_deed(place: PhrasePlace, attribute: Attribute, world: World) -> bool:
 
 def _doing(entry: str, world: World) -> Iterator[General]:
     """That somebody works, in a field or at all, where it is done to nothing that a sentence would lack."""
-    field = field_of(entry, world)
+    return _less_exactly(field_of(entry, world), "work", _worked)
+
+
+def _less_exactly(
+    field: str | None, least: str, said: Callable[[PhrasePlace, str], Replacement | None]
+) -> Iterator[General]:
+    """In which field somebody works, and no more than that they do."""
     if field:
-        yield General(Rung(f"work in {field}"), lambda here: _worked(here, f" in {field}"))
-    yield General(Rung("work"), lambda here: _worked(here, ""))
+        yield General(Rung(f"work in {field}"), lambda here: said(here, f"in {field}"))
+    yield General(Rung(least), lambda here: said(here, ""))
 
 
 def _worked(here: PhrasePlace, field: str) -> Replacement | None:
@@ -75,13 +81,14 @@ def _worked(here: PhrasePlace, field: str) -> Replacement | None:
     if token is None or ordered or not ends or here.word(here.last + 2) == "not" or (field and here.after == "in"):
         return None
     if here.before == "in":
-        return here.instead(here.span.start, here.span.end, field.removeprefix(" in ")) if field else None
+        return here.instead(here.span.start, here.span.end, field.removeprefix("in ")) if field else None
     said = inflected("work", "VBG" if doing else token.tag)
+    working = f"{said} {field}".rstrip()
     before = here.token(here.first - 1)
     if not said or before is None or here.opens(here.span.start):
-        return here.instead(here.span.start, here.span.end, f"{said}{field}") if said else None
+        return here.instead(here.span.start, here.span.end, working) if said else None
     led = before.pos in _LEADING or before.lemma in _ABOUT_DEEDS if doing else before.pos != "VERB"
-    return here.instead(here.span.start, here.span.end, f"{said}{field}") if led else None
+    return here.instead(here.span.start, here.span.end, working) if led else None
 
 
 def _of_the_trade(words: str, occupation: str) -> bool:
@@ -91,10 +98,7 @@ def _of_the_trade(words: str, occupation: str) -> bool:
 
 def _having(words: str, world: World) -> Iterator[General]:
     """In which field somebody works, and that they do."""
-    field = field_of(words, world)
-    if field:
-        yield General(Rung(f"work in {field}"), lambda here: _job(here, f"in {field}"))
-    yield General(Rung("job"), lambda here: _job(here, ""))
+    return _less_exactly(field_of(words, world), "job", _job)
 
 
 def field_of(occupation: str, world: World) -> str | None:
