@@ -26,3 +26,8 @@ def test_finds(found, text, name):
 )
 def test_leaves_what_every_country_has(found, text):
     assert found("organisations", text) == []
+
+
+def test_two_firms_side_by_side_are_two(found):
+    said = found("organisations", "She sued Tallis Gorse LLP and Orvane Holdings Ltd.")
+    assert said == [("organisation", "Tallis Gorse LLP"), ("organisation", "Orvane Holdings Ltd")]

@@ -3,7 +3,7 @@
 A recognizer sees one sentence at a time: it finds "Mrs Anna Christou" on page 1 and misses "Christou" on page 9, and
 one missed mention undoes the other fifty. So every found name is looked up again in the whole text: a person's by any
 of its parts, with titles and initials, in any case, possessive or not; any other name whole, and by the abbreviation
-that stands in brackets behind it.
+that stands in brackets behind it; an organisation's also by its short form.
 
 Ordinary words are not dragged along. A part that is also a word ("Rice") counts only with a capital, and at the
 start of a sentence only after a title or an initial, or if the language model takes it for a name there: a Mr Rice does
@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from reticent.detect.short_names import short_forms
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.name_words import reads_as_word
@@ -28,6 +29,8 @@ _BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _IN_LOWER_CASE = re.compile(r"(?<![^\W_])[a-z]+[ ]\Z")
 _SCORE = 0.85
+_LEAST_FOR_SHORT = 0.7
+"""How sure an organisation must be for the beginning of its name to be looked for."""
 _SURE = 0.9
 _LONGEST_NAME = 3
 
@@ -57,6 +60,8 @@ def all_mentions(
     for finding in found:
         if finding.kind in WHOLE and not finding.who:
             names |= dict.fromkeys(_surfaces(text, finding, lexicon), finding)
+    shorter = _shorter(text, found, names, lexicon)
+    names |= shorter
     if not people and not names:
         return
     words = {word.start(): word for word in NAME_WORD.finditer(text)}
@@ -77,7 +82,9 @@ def all_mentions(
         first, finding = words[span.start], names[surface]
         if (span, finding.kind) in seen:
             continue
-        if len(surface) > 1:  # capitals, or words that only names have
+        if len(surface) > 1 and surface in shorter:
+            meant = all(word[0].isupper() or word in LINKS for word in NAME_WORD.findall(span.of(text)))
+        elif len(surface) > 1:  # capitals, or words that only names have
             meant = first.group()[0].isupper() or not all(map(lexicon.is_ordinary, ALPHANUMERIC.findall(first.group())))
         else:
             meant = _is_mention(text, first, starts, lexicon)
@@ -159,6 +166,19 @@ def _surfaces(text: str, finding: Finding, lexicon: Lexicon) -> Iterator[tuple[s
         short = [word.casefold() for word in NAME_WORD.findall(abbreviation.group(1))]
         if short and sum(map(len, short)) > 1:
             yield tuple(short)
+
+
+def _shorter(
+    text: str, found: Iterable[Finding], names: Collection[tuple[str, ...]], lexicon: Lexicon
+) -> dict[tuple[str, ...], Finding]:
+    """By the short forms of organisations that are no other name, whose they are."""
+    return {
+        form: finding
+        for finding in found
+        if finding.kind == "organisation" and not finding.who and finding.score >= _LEAST_FOR_SHORT
+        for form in short_forms(finding.span.of(text), lexicon)
+        if form not in names
+    }
 
 
 def _abbreviates(short: str, words: list[str]) -> bool:

@@ -1,7 +1,7 @@
 """Which findings are mentions of one thing: entity numbers, counted per kind in order of first appearance.
 
-Who is who among people is for who.py to say. Everything else is the same when it is spelled the same, whatever the case; what is only known to be a
-name is what the same name is elsewhere in the text.
+Who is who among people is for who.py to say, and what is short for an organisation's name for short_names.py. Everything else is the same when it is
+spelled the same, whatever the case; what is only known to be a name is what the same name is elsewhere in the text.
 An address or user name that is made of a person's name keeps its own kind and number, and its reason says whose it is.
 
 Whoever the user named is one person by whatever word: findings with the same `who` have one number, and others that
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from reticent.detect.filed import FiledNames
+from reticent.detect.short_names import Firms
 from reticent.detect.who import WhoIsWho
 from reticent.languages.en.lexicon import Lexicon
 from reticent.model import Finding
@@ -34,6 +35,8 @@ def number(
 ) -> tuple[Finding, ...]:
     """The same findings with entity numbers; `names` know what the mentions say."""
     findings = _of_one_kind(text, findings)
+    firms = Firms(text, findings, lexicon)
+    findings = [replace(each, kind="organisation") if firms.names(each) else each for each in findings]
     mentions = [finding.span for finding in findings if finding.kind == "person"]
     addresses = [finding.span.of(text) for finding in findings if finding.kind in ADDRESSES]
     people = WhoIsWho(text, mentions, lexicon, addresses, names)
@@ -45,8 +48,7 @@ def number(
         if finding.kind == "person":
             entity = next(persons)
         else:
-            spelled = finding.who if finding.who and finding.kind == "hidden" else _spelling(text, finding)
-            key = (finding.kind, spelled)
+            key = (finding.kind, _same(text, finding, firms))
             if key not in others:
                 others[key] = counts[finding.kind] = counts.get(finding.kind, 0) + 1
             entity = others[key]
@@ -56,6 +58,13 @@ def number(
     return tuple(
         _with_owner(text, finding, people, labels) if finding.kind in ADDRESSES else finding for finding in named
     )
+
+
+def _same(text: str, finding: Finding, firms: Firms) -> str:
+    """What is alike in all mentions of one thing."""
+    if finding.who and finding.kind == "hidden":
+        return finding.who
+    return " ".join(firms.name(finding)) if finding.kind == "organisation" else _spelling(text, finding)
 
 
 def _spelling(text: str, finding: Finding) -> str:

@@ -19,7 +19,7 @@ _FIRST = r"(?:[\w'’&-]{0,60}|\.)"
 _REST = rf"(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
 """A name from behind its first letter, and from behind its first word."""
 PATTERNS = (
-    (0.9, "a name with a legal form", re.compile(rf"{_BEGUN}{_FIRST}{_REST},?[^\S\n](?:{LEGAL_FORMS})\b(?!-\w)(?:\.(?!\s+[A-Z]|\s*$))?")),
+    (0.9, "a name with a legal form", re.compile(rf"{_BEGUN}{_FIRST}{_REST}?(?:,?[^\S\n](?:{LEGAL_FORMS})\b(?!-\w))+(?:\.(?!\s+[A-Z]|\s*$))?")),
     (0.8, "an institution's name", re.compile(rf"{openings(HEADS)} of (?:the )?{_NAME}")),
     (0.75, "an institution's name", re.compile(rf"{_BEGUN}{_FIRST}{_REST}[^\S\n](?:{HEADS})\b(?!-\w)")),
     (0.8, "a firm named after its partners", re.compile(rf"{_BEGUN}{_FIRST}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),
