@@ -37,6 +37,12 @@ _SPOKEN = re.compile(
     rf"\W{{1,3}}(?:(?:some|a little|good|fluent|basic|also) )?(?:{_ONE}(?:,? (?:and|or|but) |, |/)(?:some |a little |good )?){{0,6}}$",
     re.IGNORECASE,
 )
+_HOW_WELL = re.compile(
+    r" ?[(:] ?(?:native|fluent|basic|beginners?|intermediate|advanced|conversational|working|professional|mother tongue|bilingual"
+    r"|rusty|spoken|written|[ABC][12])\b",
+    re.IGNORECASE,
+)
+"""What stands behind a language in a list of those that somebody has: "Portuguese (native)"."""
 _SPEAKING = re.compile(r"-(?:speak|language|medium)", re.IGNORECASE)
 _LISTED = 90
 """How far before it a list of languages may begin."""
@@ -72,6 +78,8 @@ def _are_tongues(said: str) -> bool:
 def _is_spoken(finding: Finding, text: str, analysis: Analysis, starts: list[int]) -> bool:
     """Whether the words around it say that it is spoken."""
     start, end = finding.span
+    if _HOW_WELL.match(text, end):
+        return True
     at = bisect_left(starts, end)
     after = analysis.tokens[at] if at < len(analysis.tokens) else None
     if after is not None and text[end : after.span.start] == " ":
