@@ -203,3 +203,16 @@ def test_policy_show_prints_the_preset_and_checks_files(cli):
 def test_version_and_help(cli):
     assert cli("--version").out == f"reticent {__version__}\n"
     assert "sanitize" in cli("--help").out
+
+
+def test_a_short_table_has_one_label_for_a_person_in_all_rows(cli, tmp_path, monkeypatch):
+    table = tmp_path / "t.csv"
+    table.write_text("name\nEmma Turner\nRolf Turner\nEmma Turner\n")
+    ran = cli("sanitize", table, "--policy", "pii", "--no-model")
+    assert (ran.out.split("\n")[1:4], ran.err) == (["[PERSON 1]", "[PERSON 2]", "[PERSON 1]"], "")
+    monkeypatch.setattr("reticent.cli.sanitize.LONGEST_WHOLE_TABLE", 20)
+    ran = cli("sanitize", table, "--policy", "pii", "--no-model")
+    assert ran.out.split("\n")[1:4] == ["[PERSON 1]"] * 3
+    assert "counted anew in each row" in ran.err
+    asked = cli("sanitize", table, "--policy", "pii", "--no-model", "--labels", "per-row")
+    assert (asked.out, asked.err) == (ran.out, "")
