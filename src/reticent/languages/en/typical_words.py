@@ -49,8 +49,8 @@ OF_FIELDS = {
     "retail": "customer till shop shelf stock counter queue delivery sale refund receipt window display aisle checkout "
     "bargain supplier stockroom bouquet rose viewing buyer offer commission",
     "farming": "ewe lamb lambing cow calf herd milk milking tractor barn hay harvest crop field plough sheep fence "
-    "hive swarm net catch diesel trawler boat tide seed seedling greenhouse hedge mower lawn prune orchard silage slurry "
-    "parlour flock shear",
+    "hive swarm net catch diesel trawler boat tide seed seedling greenhouse hedge mower lawn prune orchard silage "
+    "slurry parlour flock shear",
     "business": "client meeting budget quarter target board pitch contract spreadsheet presentation investor staff "
     "payroll appraisal deadline office inbox minutes diary candidate vacancy campaign launch brand",
     "social work": "case client family file visit placement foster court session youth safeguarding referral carer "
@@ -117,7 +117,7 @@ OF_ATTRIBUTES = {
     "constituency manifesto branch petition hustings seat majority placard protest councillor",
     "sports": "training coach match score goal whistle pitch team league half-time referee penalty race lap length "
     "medal podium sweat trainer kit boot racket serve net helmet harness rope chalk grip hold paddle oar sail boom "
-    "wave board saddle jump puncture pedal hill pace finish tackle scrum try round glove ring belt mat stroke goggles pool",
+    "wave board saddle jump puncture pedal hill pace finish tackle scrum try round glove ring belt mat stroke pool",
     "pregnant": "scan kick bump due week month trimester midwife nausea craving sickness cot pram heartbeat swell",
     "divorced": "solicitor maintenance custody weekend ex settlement lawyer court handover alimony half",
     "twins": "both buggy pram double bottle feed nappy pair",
