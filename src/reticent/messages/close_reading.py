@@ -25,7 +25,7 @@ from reticent.guards.disclosure.suspects import MOST_BITS, words_of
 from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import KnownTopics
 from reticent.guards.disclosure.values import HiddenTerm
-from reticent.guards.disclosure.weighing import logits, share, weighed
+from reticent.guards.disclosure.weighing import logits, share, unread, weighed
 from reticent.languages.en.attributes import FAMILY, STATUS
 from reticent.languages.en.common_words import COMMONEST
 from reticent.languages.en.typical_words import OF_ATTRIBUTES
@@ -169,10 +169,11 @@ def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: 
     topic, unknown = world.derived(KnownTopics)(hidden), np.full(len(words), -np.inf)
     if world.vectors is None or not len(words) or not (topic.documents or topic.vector is not None):
         return unknown, unknown
-    first = logits(words, topic, world.vectors, _STRICT)
+    known = unread(words, topic, world.vectors)
+    first = logits(words, known, _STRICT)
     if not always and first.max() < OPEN:
         return unknown, first
-    return first, next(weighed(text, words, [hidden], world, _STRICT)).told
+    return first, next(weighed(text, words, [hidden], world, _STRICT, known)).told
 
 
 def _without_status(entry: str) -> str:
