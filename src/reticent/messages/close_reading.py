@@ -114,10 +114,9 @@ def read_closely(
             if tells:
                 span = placed.deed(at) if direct else placed.phrase(at)
                 yield SensitiveSpan(span, attribute, share(word.logit), direct, sure)
-            sentence = placed.sentence(at)
-            if not word.akin and not (tells and sure) and sentence not in spoken and word.alone > -inf:
-                typical = placed.typical(at, usual)
-                if typical or placed.may_tell(at):
+            if not word.akin and not (tells and sure) and word.alone > -inf:
+                sentence, typical = placed.sentence(at), placed.typical(at, usual)
+                if sentence not in spoken and (typical or placed.may_tell(at)):
                     hints.append(WeakHint(words.spans[at], sentence, word.logit, word.alone, word.near, typical))
         for span, logit in hinting_stretches(hints) if attribute.name != "education" else ():
             yield SensitiveSpan(span, attribute, share(logit), False, False)
@@ -217,11 +216,20 @@ class _PlacedWords:
         number = {token.span.start: at for at, token in enumerate(analysis.tokens)}
         self._at = [number.get(span.start) for span in spans]
         self._starts = [sentence.start for sentence in analysis.sentences]
+        self._forms = [self._forms_of(at) for at in range(len(spans))]
         self._numbers = [entity.span for entity in analysis.entities if entity.label in _NO_WORDS]
 
     def _token(self, at: int) -> Token | None:
         number = self._at[at]
         return None if number is None else self._tokens[number]
+
+    def _forms_of(self, at: int) -> frozenset[str]:
+        """A word that may tell by its part of speech, its lemma, and what it ends in "ing" of; else none."""
+        token = self._token(at)
+        if token is None or token.pos not in _TELLING:
+            return frozenset()
+        word = token.span.of(self._text).lower()
+        return frozenset((word, token.lemma.lower(), word.removesuffix("ing")))
 
     def pos(self, at: int) -> str:
         """The part of speech of a word."""
@@ -251,13 +259,10 @@ class _PlacedWords:
 
     def typical(self, at: int, usual: frozenset[str]) -> float:
         """Whether a word is among those that are usual; one of the commonest half as much."""
-        token = self._token(at)
-        if token is None or token.pos not in _TELLING:
+        forms = self._forms[at]
+        if forms.isdisjoint(usual):
             return 0.0
-        word, lemma = token.span.of(self._text).lower(), token.lemma.lower()
-        if usual.isdisjoint((word, lemma, word.removesuffix("ing"))):
-            return 0.0
-        return 1.0 if COMMONEST.isdisjoint((word, lemma)) else 0.5
+        return 1.0 if COMMONEST.isdisjoint(forms) else 0.5
 
     def object_of(self, at: int) -> Span | None:
         """To what something is done, if a word is a verb that says so."""
