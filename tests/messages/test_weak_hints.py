@@ -44,6 +44,7 @@ def test_a_stretch_has_the_words_that_tell_nearly_as_much_and_stays_short():
         (Attribute("interests", "gardening"), "slug"),
         (Attribute("family", "pregnant"), "kick"),
         (Attribute("dog", "spaniel"), "paw"),
+        (Attribute("work", "part-time bookstore assistant"), "till"),
     ],
 )
 def test_typical_words_are_those_of_the_occupation_its_field_or_the_entry(world, entry, usual):

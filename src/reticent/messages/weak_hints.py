@@ -77,7 +77,8 @@ def _stretch(hints: Sequence[WeakHint]) -> Span:
 def typical_of(attribute: Attribute, world: World) -> frozenset[str]:
     """The words that are typical of an entry: of an occupation and its field, of any illness, of dogs."""
     entry = attribute.value.lower()
-    names = {entry, entry.replace(" ", "_"), *entry.split(), attribute.name.lower()}
+    words = entry.split()
+    names = {*words, *("_".join(words[at:]) for at in range(len(words))), entry, attribute.name.lower()}
     found = [typical_words.OF_ATTRIBUTES[each].split() for each in sorted(names & typical_words.OF_ATTRIBUTES.keys())]
     if attribute.name == "work":
         field = field_of(entry, world)

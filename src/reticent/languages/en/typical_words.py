@@ -102,6 +102,21 @@ OF_OCCUPATIONS = _groups(
     writer novelist author: chapter draft manuscript publisher plot character agent novel
     architect: drawing elevation plan client planning staircase model site
     scientist biologist chemist physicist: lab sample experiment grant paper data
+    sales_assistant shop_assistant cashier bookseller bookstore_assistant: customer till counter shelf stock refund
+    sales_assistant shop_assistant cashier bookseller bookstore_assistant: receipt checkout register sale queue shop
+    nanny childminder au_pair babysitter: nap nursery pram buggy playground nappy bedtime tantrum snack toddler
+    security_guard bouncer: door gate badge alarm patrol radio camera shift rota
+    personal_trainer lifeguard coach: client session rep squat plank gym whistle lane pool mat class
+    student undergraduate: lecture essay seminar exam dissertation campus library tutor deadline term dorm thesis
+    curator archivist: exhibition gallery archive loan visitor collection display case label
+    historian archaeologist: archive dig trench find manuscript record relic excavation site museum
+    dietitian nutritionist: client portion vitamin diet plan calorie
+    zookeeper: enclosure cage feed keeper visitor penguin elephant
+    factory_worker machine_operator assembler: line conveyor shift belt foreman press batch overtime
+    warehouse_worker picker packer forklift_driver: pallet aisle scanner shift crate dock rack order
+    tax_adviser bookkeeper accountant: receipt return invoice spreadsheet deadline client
+    undertaker funeral_director embalmer: coffin hearse grave funeral wreath cremation family
+    tour_guide travel_agent: group tourist coach tour itinerary booking ticket
     """
 )
 """By what people are."""
