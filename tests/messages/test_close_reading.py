@@ -188,6 +188,11 @@ def test_what_is_told_follows_from_message_and_profile_alone(told):
             {"interests": "baking"},
             "My third loaf was a brick. Come and eat the fifth. I am very proud.",
         ),
+        (
+            "It rained a lot in May. My pupils wrote to me. Mostly about the rain. I was so happy.",
+            {"work": "teacher"},
+            "It rained a lot in May. My pupils wrote to me. Mostly about the rain. I was so happy.",
+        ),
     ],
 )
 def test_what_is_left_stands_without_what_went(read, text, entry, public):

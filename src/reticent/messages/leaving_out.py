@@ -32,6 +32,8 @@ _REFERS = frozenset(
     "it its he his she her they their them this that these those but so and or which there we us also then plus".split()
 )
 """What a sentence starts with that goes on from the one before."""
+_ADDS = frozenset("maybe perhaps even especially particularly mostly mainly not".split())
+"""What a sentence without a subject starts with that adds to the one before."""
 _POINTS = frozenset("it them they one ones those these he him she her".split())
 """What points back where no noun stands before it in its sentence."""
 _PUTTING = frozenset("put place set get keep bring take send".split())
@@ -153,7 +155,8 @@ def without_sentence(here: PhrasePlace) -> Replacement | None:
 def _goes_on(here: PhrasePlace, sentence: Span, following: Span) -> bool:
     """Whether a sentence says something of what the one before it says, or answers it."""
     words = [token for token in here.tokens if following.covers(token.span) and token.pos != "PUNCT"]
-    if words and words[0].span.of(here.text).lower() in _REFERS:
+    first = words[0].span.of(here.text).lower() if words else ""
+    if first in _REFERS or (first in _ADDS and not _has_subject(here, following)):
         return True
     noun = next((at for at, token in enumerate(words) if token.pos in ("NOUN", "PROPN")), len(words))
     if any(token.span.of(here.text).lower() in _POINTS for token in words[:noun]):
