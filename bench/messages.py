@@ -397,7 +397,7 @@ def codes(_: list[Row], size: Size) -> None:
 def _framed(size: Size) -> None:
     """How often what several mixed is the whole wording of somebody else, where 130 can just be told apart."""
     chance = np.random.default_rng(size.seed)
-    for sizes in ([2] * 16, [2] * 17, [2] * 8 + [3] * 4 + [4], [2] * 18):
+    for sizes in ([2] * 14, [2] * 16, [2] * 17, [2] * 8 + [3] * 4 + [4], [2] * 18):
         bits, figures = sum(map(np.log2, sizes)), []
         words = build(sizes, np.zeros((130, 0), np.uint8), chance.bytes(16)).words
         for sources in (2, 3, 4, 5):

@@ -52,15 +52,15 @@ def test_a_leak_of_another_version_is_no_copy_of_theirs():
 
 
 def test_who_reads_another_version_is_told_apart_from_fewer():
-    """14 marks tell 26 apart but not 130; a version that shows which it is has only its own readers."""
-    copies, version = np.ones((130, 14), bool), np.repeat(np.arange(5), 26)
+    """13 marks tell 26 apart but not 130; a version that shows which it is has only its own readers."""
+    copies, version = np.ones((130, 13), bool), np.repeat(np.arange(5), 26)
     told = Readership(copies, version, 1 - np.eye(5, dtype=np.int64))
-    assert enough([2] * 14, told, 0.01)
-    assert not enough([2] * 14, Readership.alike(copies), 0.01)
-    few = Readership(copies[:, :12], version, 1 - np.eye(5, dtype=np.int64))
-    assert not enough([2] * 12, few, 0.01)
+    assert enough([2] * 13, told, 0.01)
+    assert not enough([2] * 13, Readership.alike(copies), 0.01)
+    few = Readership(copies[:, :11], version, 1 - np.eye(5, dtype=np.int64))
+    assert not enough([2] * 11, few, 0.01)
     hidden = Readership(copies, version, np.zeros((5, 5), np.int64))
-    assert not enough([2] * 14, hidden, 0.01)
+    assert not enough([2] * 13, hidden, 0.01)
 
 
 def test_less_of_a_copy_asks_for_more():
@@ -69,10 +69,10 @@ def test_less_of_a_copy_asks_for_more():
 
 
 def test_who_reads_the_whole_has_a_wording_and_who_reads_half_shares_one():
-    copies = np.repeat(has([1] * 18, [1] * 12 + [0] * 6), 20, axis=0)
+    copies = np.repeat(has([1] * 18, [1] * 11 + [0] * 7), 20, axis=0)
     groups = shared_wordings([2] * 18, Readership.alike(copies), [0] * 20 + [1] * 20, 0.01)
     assert len(set(groups[:20].tolist())) == 20
-    assert 2 <= len(set(groups[20:].tolist())) <= capacity([2] * 12)
+    assert 2 <= len(set(groups[20:].tolist())) <= capacity([2] * 11)
     assert not set(groups[:20].tolist()) & set(groups[20:].tolist())
     assert shared_wordings([2] * 18, Readership.alike(np.ones((20, 18), bool)), [0] * 20, 0.01) is None
 

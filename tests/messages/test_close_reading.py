@@ -173,3 +173,27 @@ def test_a_sentence_in_another_language_is_said_not_to_be_read(read):
 def test_what_is_told_follows_from_message_and_profile_alone(told):
     text = "I've been teaching for six years. My pupils gave me a cake. I interviewed nobody."
     assert told(text, work="teacher") == told(text, work="teacher")
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "public"),
+    [
+        (
+            "I was up with the binoculars and a flask. Nobody came. We ate a lot of cake.",
+            {"interests": "birdwatching"},
+            "Nobody came. We ate a lot of cake.",
+        ),
+        (
+            "My third loaf was a brick. Come and eat the fifth. I am very proud.",
+            {"interests": "baking"},
+            "My third loaf was a brick. Come and eat the fifth. I am very proud.",
+        ),
+        (
+            "It rained a lot in May. My pupils wrote to me. Mostly about the rain. I was so happy.",
+            {"work": "teacher"},
+            "It rained a lot in May. My pupils wrote to me. Mostly about the rain. I was so happy.",
+        ),
+    ],
+)
+def test_what_is_left_stands_without_what_went(read, text, entry, public):
+    assert read(text, **entry)[0][-1] == public

@@ -59,8 +59,8 @@ def test_no_marks():
 def test_capacity_is_counted():
     assert distinct_copies([2, 3, 4]) == 24
     assert bits([2, 4]) == 3
-    assert capacity([2] * 14) == 65
-    assert capacity([2] * 22, kept=0.5) == 8
+    assert capacity([2] * 14) == 131
+    assert capacity([2] * 22, kept=0.5) == 16
     assert capacity([]) == 0
     assert colluders([2] * 20, 130) == 1
     assert colluders([3] * 100, 130) == 3

@@ -104,6 +104,7 @@ def test_attributes_are_said_in_general_terms_that_people_use(told, text, entry,
         ("I took the tram home to Salford.", {"residence": "Salford"}, "I took the tram home."),
         ("I slept badly, and insulin is expensive.", {"health": "diabetes"}, "I slept badly."),
         ("It rained all day. My inhaler was empty.", {"health": "asthma"}, "It rained all day."),
+        ("We heard a jazz orchestra in the park.", {"interests": "jazz"}, "We heard an orchestra in the park."),
     ],
 )
 def test_what_has_no_general_term_is_left_out(told, text, entry, left):
@@ -118,6 +119,8 @@ def test_what_has_no_general_term_is_left_out(told, text, entry, left):
         ("I don't vote for the Green Party.", {"politics": "Green Party"}),
         ("I never lived in Leeds.", {"hometown": "Leeds"}),
         ("Near Leeds it is quiet.", {"hometown": "Leeds"}),
+        ("I played hockey for the first time in years.", {"sports": "hockey"}),
+        ("They sent my brother to prison in May.", {"work": "prison officer"}),
     ],
 )
 def test_what_would_not_be_true_or_not_be_english_is_not_said(told, text, entry):

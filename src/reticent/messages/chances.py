@@ -15,12 +15,12 @@ Matches = NDArray[np.bool_]
 Figures = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
-SCORED = {1: 0.4, 3: 0.04}
+SCORED = {1: 0.8, 3: 0.04}
 """For how many sources a score is made, and its share of the rate of false accusations.
 
-More than half is kept back: what many mixed from their copies is a word at random to all others, and one of n innocents
-then agrees with all m binary marks with chance n 2^-m, or half of that where wordings are far apart. That must be rare
-among leaks of this kind, not only among all: `bench/messages.py codes` counts it.
+Some is kept back. What many mixed from their copies is a word at random to all others, and one of n innocents then
+agrees with all m binary marks with chance n 2^-m, or half of that where wordings are far apart. That must be within the
+rate among leaks of this kind, not only among all: `bench/messages.py codes` counts it.
 """
 
 NOT_WHOLE, ALTERED, WORKED_ON, NEARLY_ALL = 0.5, 0.1, 0.025, 0.8

@@ -12,6 +12,7 @@ not left out; the writer is told of it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
@@ -24,13 +25,15 @@ from reticent.guards.disclosure.suspects import MOST_BITS, words_of
 from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import KnownTopics
 from reticent.guards.disclosure.values import HiddenTerm
-from reticent.guards.disclosure.weighing import logits, share, weighed
+from reticent.guards.disclosure.weighing import logits, share, unread, weighed
 from reticent.languages.en.attributes import FAMILY, STATUS
 from reticent.languages.en.common_words import COMMONEST
+from reticent.languages.en.typical_words import OF_ATTRIBUTES
 from reticent.messages.attribute_terms import subject_of
 from reticent.messages.families import verb_forms
 from reticent.messages.phrases import SensitiveSpan
 from reticent.messages.said_outright import meant_by
+from reticent.messages.weak_hints import WeakHint, hinting_stretches, typical_of
 from reticent.model import Span
 
 if TYPE_CHECKING:
@@ -62,6 +65,7 @@ BESIDE = 5.5
 """How much nearer it is where the reader need not be asked: the copilot of a pilot."""
 
 _STRICT = 0.5
+_Logits = NDArray[np.float64]
 _NOT_READ = frozenset(("name", "nicknames", "hometown", "residence"))
 _NOUNS = ("NOUN", "PROPN")
 _OBJECTS, _REACH = ("dobj", "obj"), 6
@@ -74,6 +78,8 @@ class _Weighed:
     """A word as it is weighed against an entry: by the reader, by its vector, by counts."""
 
     logit: float
+    alone: float
+    """By counts and vectors, without reading; nothing where the reader was not asked."""
     near: float
     told: float
     akin: bool
@@ -92,7 +98,10 @@ def read_closely(
     for attribute in filter(_is_read, attributes):
         said = [each.span for each in outright if each.attribute == attribute]
         clauses = {int(group) for span, group in zip(words.spans, words.clause, strict=True) if _overlaps(span, said)}
-        for at, word in enumerate(_weighed_against(attribute, text, words, placed, world)):
+        spoken = {placed.sentence(at) for at, span in enumerate(words.spans) if _overlaps(span, said)}
+        hints: list[WeakHint] = []
+        usual = typical_of(attribute, world)
+        for at, word in enumerate(_weighed_against(attribute, text, words, placed, usual, world)):
             if word.akin and attribute.name != "family":
                 direct, sure = True, True
                 to = placed.object_of(at)
@@ -105,6 +114,12 @@ def read_closely(
             if tells:
                 span = placed.deed(at) if direct else placed.phrase(at)
                 yield SensitiveSpan(span, attribute, share(word.logit), direct, sure)
+            if not word.akin and not (tells and sure) and word.alone > -inf:
+                sentence, typical = placed.sentence(at), placed.typical(at, usual)
+                if sentence not in spoken and (typical or placed.may_tell(at)):
+                    hints.append(WeakHint(words.spans[at], sentence, word.logit, word.alone, word.near, typical))
+        for span, logit in hinting_stretches(hints) if attribute.name != "education" else ():
+            yield SensitiveSpan(span, attribute, share(logit), False, False)
 
 
 def _overlaps(span: Span, others: Sequence[Span]) -> bool:
@@ -116,12 +131,13 @@ def _is_read(attribute: Attribute) -> bool:
     if attribute.name == "education":
         return bool(subject_of(attribute.value))
     members = {word for names in FAMILY.values() for word in names.split()}
-    status = attribute.name == "family" and members.isdisjoint(attribute.value.lower().split())
+    own = set(attribute.value.lower().split())
+    status = attribute.name == "family" and members.isdisjoint(own) and own.isdisjoint(OF_ATTRIBUTES)
     return attribute.name not in _NOT_READ and not status and bool(meant_by(attribute))
 
 
 def _weighed_against(
-    attribute: Attribute, text: str, words: Words, placed: _PlacedWords, world: World
+    attribute: Attribute, text: str, words: Words, placed: _PlacedWords, usual: frozenset[str], world: World
 ) -> Iterator[_Weighed]:
     """Every word as it is weighed against an entry; one of the family of an occupation against its last word too."""
     meant = _without_status(meant_by(attribute))
@@ -134,24 +150,29 @@ def _weighed_against(
         or (word not in COMMONEST and any(topics.is_kin(word, each) for each in (hidden, last)))
         for at, word in enumerate(words.spelled)
     ]
-    told = _read(hidden, text, words, world, always=any(akin))
+    always = any(akin) or any(placed.typical(at, usual) for at in range(len(words)))
+    alone, told = _read(hidden, text, words, world, always=always)
     if last != hidden and any(akin):
-        told = np.where(akin, np.maximum(told, _read(last, text, words, world, always=True)), told)
+        told = np.where(akin, np.maximum(told, _read(last, text, words, world, always=True)[1]), told)
     near, counted = _voices(words, topics(hidden), world.vectors)
     for at, span in enumerate(words.spans):
         always = span.of(text) in names or float(words.bits[at]) * MOST_BITS >= RARE
-        yield _Weighed(float(told[at]), near[at], counted[at], akin[at], always)
+        yield _Weighed(float(told[at]), float(alone[at]), near[at], counted[at], akin[at], always)
 
 
-def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: bool) -> NDArray[np.float64]:
-    """The logits of the words; the reader, who takes time, is asked where counts and vectors leave it open."""
-    topic = world.derived(KnownTopics)(hidden)
+def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: bool) -> tuple[_Logits, _Logits]:
+    """The logits of the words by counts and vectors, and by the reader; the first are nothing where it was not asked.
+
+    It takes time and is asked where counts and vectors leave it open.
+    """
+    topic, unknown = world.derived(KnownTopics)(hidden), np.full(len(words), -np.inf)
     if world.vectors is None or not len(words) or not (topic.documents or topic.vector is not None):
-        return np.full(len(words), -np.inf)
-    first = logits(words, topic, world.vectors, _STRICT)
+        return unknown, unknown
+    known = unread(words, topic, world.vectors)
+    first = logits(words, known, _STRICT)
     if not always and first.max() < OPEN:
-        return first
-    return next(weighed(text, words, [hidden], world, _STRICT)).told
+        return unknown, first
+    return first, next(weighed(text, words, [hidden], world, _STRICT, known)).told
 
 
 def _without_status(entry: str) -> str:
@@ -194,16 +215,30 @@ class _PlacedWords:
         self._text, self._tokens, self._spans = text, analysis.tokens, spans
         number = {token.span.start: at for at, token in enumerate(analysis.tokens)}
         self._at = [number.get(span.start) for span in spans]
+        self._starts = [sentence.start for sentence in analysis.sentences]
+        self._forms = [self._forms_of(at) for at in range(len(spans))]
         self._numbers = [entity.span for entity in analysis.entities if entity.label in _NO_WORDS]
 
     def _token(self, at: int) -> Token | None:
         number = self._at[at]
         return None if number is None else self._tokens[number]
 
+    def _forms_of(self, at: int) -> frozenset[str]:
+        """A word that may tell by its part of speech, its lemma, and what it ends in "ing" of; else none."""
+        token = self._token(at)
+        if token is None or token.pos not in _TELLING:
+            return frozenset()
+        word = token.span.of(self._text).lower()
+        return frozenset((word, token.lemma.lower(), word.removesuffix("ing")))
+
     def pos(self, at: int) -> str:
         """The part of speech of a word."""
         token = self._token(at)
         return "" if token is None else token.pos
+
+    def sentence(self, at: int) -> int:
+        """The number of the sentence that a word stands in; -1 outside of all."""
+        return bisect_right(self._starts, self._spans[at].start) - 1
 
     def is_deed(self, at: int) -> bool:
         """Whether it may be said of what somebody does: no code of a coder, but coding."""
@@ -221,6 +256,13 @@ class _PlacedWords:
         if token is None or token.pos not in _TELLING or self._is_number(token):
             return False
         return COMMONEST.isdisjoint((token.span.of(self._text).lower(), token.lemma.lower()))
+
+    def typical(self, at: int, usual: frozenset[str]) -> float:
+        """Whether a word is among those that are usual; one of the commonest half as much."""
+        forms = self._forms[at]
+        if forms.isdisjoint(usual):
+            return 0.0
+        return 1.0 if COMMONEST.isdisjoint(forms) else 0.5
 
     def object_of(self, at: int) -> Span | None:
         """To what something is done, if a word is a verb that says so."""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from reticent.languages.en import attributes
 from reticent.languages.en.function_words import SUBJECT_PRONOUNS
+from reticent.languages.en.inflection import article
 from reticent.messages.phrase_place import POSSESSIVE, PhrasePlace
 from reticent.model import Replacement, Span
+
+if TYPE_CHECKING:
+    from reticent.languages import Token
 
 _BY = frozenset("in at near from on with for to by around outside behind".split())
 _TURNS = re.compile(
@@ -16,6 +21,8 @@ _TURNS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What turns the truth of a clause round."""
+_ONCE = re.compile(r"[^,;]*\bfor the (?:first|last|only) time\b", re.IGNORECASE)
+"""Behind what was done for the first time: who played hockey for the first time may have done sports before."""
 FEW_WORDS = 4
 """A message that has fewer words left says nothing."""
 _LINK = re.compile(r",\s+(?:and|but|so|where|because|which|\w+ing)\b")
@@ -25,10 +32,16 @@ _REFERS = frozenset(
     "it its he his she her they their them this that these those but so and or which there we us also then plus".split()
 )
 """What a sentence starts with that goes on from the one before."""
+_ADDS = frozenset("maybe perhaps even especially particularly mostly mainly not".split())
+"""What a sentence without a subject starts with that adds to the one before."""
 _POINTS = frozenset("it them they one ones those these he him she her".split())
 """What points back where no noun stands before it in its sentence."""
 _PUTTING = frozenset("put place set get keep bring take send".split())
 """Verbs that say little without where something is put."""
+_SENDING = frozenset("put place set send".split())
+"""Verbs that say little without it, whatever is put."""
+_OF_SEVERAL = frozenset("first second third fourth fifth sixth other others another both last next".split())
+"""What is left of "the fifth loaf" where the loaf was named before."""
 _ENDS = frozenset((".", "!", "?", "…", ";", ")", ""))
 
 
@@ -37,7 +50,8 @@ def turned_round(here: PhrasePlace) -> bool:
 
     Not where the phrase is the writer's own: who cannot drive "my Skoda" has a car.
     """
-    return here.before != "my" and bool(_TURNS.search(here.text[here.sentence.start : here.span.start]))
+    before, behind = here.text[here.sentence.start : here.span.start], here.text[here.span.end : here.sentence.end]
+    return here.before != "my" and bool(_TURNS.search(before) or _ONCE.match(behind))
 
 
 def left_out(here: PhrasePlace) -> Replacement | None:
@@ -56,6 +70,10 @@ def _without_modifier(here: PhrasePlace) -> Replacement | None:
     if not here.modifies or here.pos(here.last + 1) != "NOUN":
         return None
     noun = here.tokens[here.last + 1]
+    if here.before in ("a", "an"):
+        word = noun.span.of(here.text)
+        start = here.tokens[here.first - 1].span.start
+        return here.instead(start, noun.span.end, f"{article(word)} {word}")
     if here.before not in POSSESSIVE | {"the"} and not (here.opens(here.span.start) and noun.tag == "NNS"):
         return None
     if here.opens(here.span.start):
@@ -72,7 +90,7 @@ def _without_adjunct(here: PhrasePlace) -> Replacement | None:
     before = here.token(at - 1)
     if here.word(at) not in _BY or here.modifies or before is None or before.lemma in attributes.NEEDS_PLACE:
         return None
-    if before.pos == "PRON" and here.verb_before(at) in _PUTTING:
+    if _is_put_there(here, at) or _joined_by_another(here):
         return None
     noun = before.pos in ("NOUN", "PROPN", "PRON")
     closes = here.after in _ENDS or here.after in _GOES_ON or (noun and here.pos(here.last + 1) in ("AUX", "VERB"))
@@ -83,6 +101,21 @@ def _without_adjunct(here: PhrasePlace) -> Replacement | None:
     if not (noun or before.pos in ("ADV", "VERB")) or (noun and here.opens(before.span.start) and before.pos != "NOUN"):
         return None
     return here.instead(before.span.end, here.span.end, "")
+
+
+def _is_put_there(here: PhrasePlace, at: int) -> bool:
+    """Whether the preposition at an index says where something is put, sent or taken to."""
+    put, verb = here.tokens[at - 1], here.verb_before(at)
+    if put.pos == "PRON":
+        return verb in _PUTTING
+    return put.dep in ("dobj", "obj") and (verb in _SENDING or (verb in _PUTTING and here.word(at) == "to"))
+
+
+def _joined_by_another(here: PhrasePlace) -> bool:
+    """Whether another thing stands behind the same preposition: "with the binoculars and a flask"."""
+    tokens = here.analysis.tokens
+    joined = (at + token.head for at, token in enumerate(tokens) if token.dep == "conj" and token.pos != "VERB")
+    return any(tokens[to].span.overlaps(here.span) for to in joined)
 
 
 def _without_clause(here: PhrasePlace) -> Replacement | None:
@@ -122,12 +155,23 @@ def without_sentence(here: PhrasePlace) -> Replacement | None:
 def _goes_on(here: PhrasePlace, sentence: Span, following: Span) -> bool:
     """Whether a sentence says something of what the one before it says, or answers it."""
     words = [token for token in here.tokens if following.covers(token.span) and token.pos != "PUNCT"]
-    if words and words[0].span.of(here.text).lower() in _REFERS:
+    first = words[0].span.of(here.text).lower() if words else ""
+    if first in _REFERS or (first in _ADDS and not _has_subject(here, following)):
         return True
     noun = next((at for at, token in enumerate(words) if token.pos in ("NOUN", "PROPN")), len(words))
     if any(token.span.of(here.text).lower() in _POINTS for token in words[:noun]):
         return True
-    return _asks(here, sentence) and not _has_subject(here, following)
+    if any(_is_of_several(here, token) for token in words):
+        return True
+    return _asks(here, sentence) and (not _has_subject(here, following) or words[0].pos == "ADJ")
+
+
+def _is_of_several(here: PhrasePlace, token: Token) -> bool:
+    """Whether a word stands for one of what the sentence before named: "eat the fifth"."""
+    if token.span.of(here.text).lower() not in _OF_SEVERAL:
+        return False
+    at = here.tokens.index(token)
+    return here.word(at - 1) in POSSESSIVE | {"the"} and here.pos(at + 1) not in ("NOUN", "PROPN", "ADJ", "NUM", "ADP")
 
 
 def _asks(here: PhrasePlace, sentence: Span) -> bool:

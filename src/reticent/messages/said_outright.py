@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reticent.knowledge.reference.terms import EDGELESS, normalise
@@ -27,45 +28,72 @@ _OF_MYSELF = (
 """Before what the writer is: "I'm", "we", "as a"."""
 
 
-def said_outright(
-    phrase: str, spelt: str, about: str, attributes: Sequence[Attribute], world: World, *, place: bool
-) -> Attribute | None:
-    """The attribute that a phrase says: the one its sentence speaks of, then the one that it says whole.
+class OutrightEntries:
+    """The entries of a profile, with all that does not depend on the phrase which is held against them."""
 
-    Only what may be a `place` lies in another one: neither "pure" nor the Quentin of Quentin Tarantino.
-    """
-    said = [each for each in attributes if is_direct(spelt, each, world, place=place)]
-    longer = len(spelt.split())
-    name = phrase.rsplit(maxsplit=1)[-1][:1].isupper()
-    whole_name = [each for each in said if each.name in _WHOLE and (name or each.name not in PLACES)]
-    whole_name = [each for each in whole_name if each.name != "education" or not subject_of(each.value)]
-    said = [each for each in said if each in whole_name or longer <= len(meant_by(each).split())]
-    said = [each for each in said if each.name == about] or said
-    whole = [each for each in said if spelt in (normalise(each.value), normalise(each.value.partition(",")[0]))]
-    return next(iter(whole or said), None)
+    def __init__(self, attributes: Sequence[Attribute], world: World) -> None:
+        self._world = world
+        self._entries = [entry for entry in (_entry(each, world) for each in attributes) if entry.value]
+
+    def said(self, phrase: str, spelt: str, about: str, *, place: bool) -> Attribute | None:
+        """The attribute that a phrase says: the one its sentence speaks of, then the one that it says whole.
+
+        Only what may be a `place` lies in another one: neither "pure" nor the Quentin of Quentin Tarantino.
+        """
+        concepts = self._world.taxonomy.find(spelt)[:_SENSES]
+        around = places_around(concepts, self._world.taxonomy) if place else set()
+        said = [each for each in self._entries if self._is_direct(spelt, concepts, around, each, place=place)]
+        longer = len(spelt.split())
+        name = phrase.rsplit(maxsplit=1)[-1][:1].isupper()
+        whole_name = [each for each in said if each.name in _WHOLE and (name or each.name not in PLACES)]
+        whole_name = [each for each in whole_name if each.name != "education" or not subject_of(each.attribute.value)]
+        said = [each for each in said if each in whole_name or longer <= len(each.own)]
+        said = [each for each in said if each.name == about] or said
+        whole = [each for each in said if spelt in each.spelt]
+        return next((each.attribute for each in whole or said), None)
+
+    def _is_direct(self, phrase: str, said: Sequence[int], around: set[int], entry: _Entry, *, place: bool) -> bool:
+        """The same phrase, a form of it, the value with more words around it, or the part of it that tells most."""
+        if phrase == entry.value or _is_plural(phrase, entry.value) or _is_plural(entry.value, phrase):
+            return True
+        own = entry.own
+        words = [next((each for each in own if _is_plural(word, each)), word) for word in phrase.split()]
+        if len(own) < len(words):
+            return any(tuple(words[at : at + len(own)]) == own for at in range(len(words) - len(own) + 1))
+        if len(words) < len(own) and set(words) <= set(own):
+            if entry.name == "work" and words[-1] == own[-1]:
+                return True  # teachers, for a history teacher
+            reference = self._world.reference
+            counts = {word: reference.count(word).documents for word in own if word not in EDGELESS}
+            return bool(counts) and min(counts, key=lambda word: (counts[word], word)) in words
+        if entry.concepts[:1] and entry.concepts[:1] == tuple(said[:1]):
+            return True
+        return place and bool(entry.around & set(said) or around & set(entry.concepts))
 
 
-def is_direct(phrase: str, attribute: Attribute, world: World, *, place: bool) -> bool:
-    """The same phrase, a form of it, the value with more words around it, or the part of it that tells most."""
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An entry: what it says as terms are compared, its words, its spellings, what it means and lies in."""
+
+    attribute: Attribute
+    value: str
+    own: tuple[str, ...]
+    spelt: tuple[str, str]
+    concepts: tuple[int, ...]
+    around: set[int]
+
+    @property
+    def name(self) -> str:
+        """Of the attribute."""
+        return self.attribute.name
+
+
+def _entry(attribute: Attribute, world: World) -> _Entry:
     value = meant_by(attribute)
-    if not value:
-        return False
-    if phrase == value or _is_plural(phrase, value) or _is_plural(value, phrase):
-        return True
-    own = value.split()
-    words = [next((each for each in own if _is_plural(word, each)), word) for word in phrase.split()]
-    if len(own) < len(words):
-        return any(words[at : at + len(own)] == own for at in range(len(words) - len(own) + 1))
-    if len(words) < len(own) and set(words) <= set(own):
-        if attribute.name == "work" and words[-1] == own[-1]:
-            return True  # teachers, for a history teacher
-        counts = {word: world.reference.count(word).documents for word in own if word not in EDGELESS}
-        return bool(counts) and min(counts, key=lambda word: (counts[word], word)) in words
-    meant, said = world.taxonomy.find(value)[:_SENSES], world.taxonomy.find(phrase)[:_SENSES]
-    if meant[:1] and meant[:1] == said[:1]:
-        return True
-    pairs = ((meant, said), (said, meant))
-    return place and any(places_around(one, world.taxonomy) & set(other) for one, other in pairs)
+    concepts = tuple(world.taxonomy.find(value)[:_SENSES]) if value else ()
+    spelt = normalise(attribute.value), normalise(attribute.value.partition(",")[0])
+    around = places_around(concepts, world.taxonomy)
+    return _Entry(attribute, value, tuple(value.split()), spelt, concepts, around)
 
 
 def meant_by(attribute: Attribute) -> str:
@@ -75,7 +103,9 @@ def meant_by(attribute: Attribute) -> str:
 
 def _is_plural(several: str, one: str) -> bool:
     """Whether a phrase is another in the plural; no plural changes the first letter."""
-    return several == one + "s" or (several[:1] == one[:1] and several != one and several == plural(one))
+    if several[:1] != one[:1] or several == one:
+        return False
+    return several == one + "s" or several == plural(one)
 
 
 def literal(text: str, attributes: Sequence[Attribute]) -> Iterator[SensitiveSpan]:

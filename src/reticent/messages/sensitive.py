@@ -20,7 +20,7 @@ from reticent.messages.generalizing import TellingMessage, said_less
 from reticent.messages.marks.untouched import free
 from reticent.messages.naturalness import Naturalness, totals_of
 from reticent.messages.phrases import NAMES, SensitivePhrase, SensitiveSpan
-from reticent.messages.said_outright import literal, of_my_people, said_outright
+from reticent.messages.said_outright import OutrightEntries, literal, of_my_people
 from reticent.model import Span
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _sensitive_spans(
     named = {entity.span: entity.label for entity in analysis.entities if entity.label not in _NO_NAMES}
     persons = [span for span, label in named.items() if label == "PERSON"]
     proper = {token.span for token in analysis.tokens if token.pos == "PROPN"}
-    found: list[SensitiveSpan] = []
+    entries, found = OutrightEntries(attributes, world), list[SensitiveSpan]()
     judged: dict[tuple[str, str, bool], tuple[Attribute, float, bool] | None] = {}
     for span, whole in _stretches(text, analysis):
         phrase = span.of(text)
@@ -95,7 +95,7 @@ def _sensitive_spans(
         name = any(span.covers(each) for each in proper)
         place = name and not any(person.covers(span) for person in persons) and not _is_a_word(phrase, world)
         if (spelt, about, place) not in judged:
-            direct = said_outright(phrase, spelt, about, attributes, world, place=place)
+            direct = entries.said(phrase, spelt, about, place=place)
             hint = by_co if as_published else _by_association
             judged[spelt, about, place] = (
                 (direct, 1.0, True) if direct else hint(phrase, spelt, name, attributes, known, world)

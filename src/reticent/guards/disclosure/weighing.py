@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -145,18 +145,28 @@ def usually_found(strict: float) -> float:
     return float(np.interp(strict, *USUALLY_FOUND))
 
 
-def logits(
-    words: Words, topic: SecretTopic, vectors: Vectors, strict: float = 0.5, read: Numbers | None = None
-) -> Numbers:
+class Unread(NamedTuple):
+    """The words of a text held against a secret without reading: their features, and the logits that follow."""
+
+    rows: Numbers
+    made: Numbers
+
+
+def unread(words: Words, topic: SecretTopic, vectors: Vectors) -> Unread:
+    """What counts and vectors make of the words."""
+    first, second, _ = regressions()
+    rows = features(words, topic, vectors)
+    return Unread(rows, second(surroundings(words, first(rows), rows)))
+
+
+def logits(words: Words, known: Unread, strict: float = 0.5, read: Numbers | None = None) -> Numbers:
     """For each word how surely it is part of a clue; above .5 the stricter, the less common words are doubted.
 
     `read` is what a reader made of each word, if the text was read.
     """
-    first, second, third = regressions()
-    rows = features(words, topic, vectors)
-    made = second(surroundings(words, first(rows), rows))
+    rows, made = known
     if read is not None:
-        made = third(reading(words, read, made, rows))
+        made = regressions()[2](reading(words, read, made, rows))
     unrelated = (rows[:, TOLD] < UNRELATED) & (rows[:, NEAR] < UNRELATED)
     commonplace = (words.bits < COMMONPLACE) & (rows[:, TOLD] < LITTLE)
     much = MUCH_DOUBT * min(1.0, 2 * (1 - strict)) ** 2
@@ -178,8 +188,13 @@ def suspected(
             yield Suspected(stretch, reason, "clue" if last - first == 1 else "passage")
 
 
-def weighed(text: str, words: Words, hidden: Sequence[HiddenTerm], world: World, strict: float) -> Iterator[Weighed]:
-    """What is made of every word, for each secret in turn; nothing where there are no words or no vectors."""
+def weighed(
+    text: str, words: Words, hidden: Sequence[HiddenTerm], world: World, strict: float, known: Unread | None = None
+) -> Iterator[Weighed]:
+    """What is made of every word, for each secret in turn; nothing where there are no words or no vectors.
+
+    `known` is what counts and vectors made of the words for the only secret there is, if they were asked before.
+    """
     vectors = world.vectors
     if vectors is None or not len(words):
         return
@@ -197,7 +212,8 @@ def weighed(text: str, words: Words, hidden: Sequence[HiddenTerm], world: World,
         kin = np.array([topics.is_kin(word, each) for word in words.spelled])
         goes, told = kin | unknown, np.full(len(words), -np.inf)
         if topic.documents or topic.vector is not None:
-            told = logits(words, topic, vectors, strict, _read(text, each, words, world) if is_read else None)
+            read = _read(text, each, words, world) if is_read else None
+            told = logits(words, known or unread(words, topic, vectors), strict, read)
             told[gaps] = -np.inf
             if is_read:
                 goes = kin | (unknown & ~(capital & (told < threshold - UNKNOWN)))

@@ -57,6 +57,7 @@ class ClueReader:
         self._encoder = pack.encoder()
         self._head = pack.head("kind")
         self._made: dict[tuple[str, str, bytes], _Read] = {}
+        self._pieces: dict[str, Pieces] = {}
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
         """Sent to another process, a reader is opened there anew."""
@@ -71,6 +72,7 @@ class ClueReader:
         """Drop what was remembered of texts."""
         self._cut.forget()
         self._made.clear()
+        self._pieces.clear()
 
     def read(self, secret: str, text: str, words: Sequence[Span]) -> Floats:
         """One logit for each of the words, which stand in the order of the text."""
@@ -89,11 +91,18 @@ class ClueReader:
         key = secret, stretch.of(text), inside.tobytes()
         found = self._made.get(key)
         if found is None:
-            pieces = self._cut(stretch.of(text))
+            pieces = self._cut_once(stretch.of(text))
             asked = _touching(inside, pieces)
             parts = np.array_split(np.arange(len(pieces)), max(1, -(-len(pieces) // LONGEST)))
             logits = np.concatenate([self._part(secret, pieces, part, asked[part]) for part in parts])
             found = self._made[key] = _Read(pieces.starts, pieces.ends, logits)
+        return found
+
+    def _cut_once(self, text: str) -> Pieces:
+        """The pieces of a stretch, which are the same beside every secret."""
+        found = self._pieces.get(text)
+        if found is None:
+            found = self._pieces[text] = self._cut(text)
         return found
 
     def _part(self, secret: str, pieces: Pieces, part: NDArray[np.int64], asked: NDArray[np.bool_]) -> Floats:

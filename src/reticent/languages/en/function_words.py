@@ -139,8 +139,9 @@ COMPOUNDS = frozenset(
 
 ELSEWHERE = frozenset(
     """
-    und oder aber nicht ich du wir ihr sie das der den dem ein eine einen ist sind mit auf für von zu im beim zum zur
-    auch noch nur wie wenn weil dass mein meine habe hat bin als bei nach über sehr schon
+    und oder aber nicht ich du wir ihr sie das der den dem ein eine einen einer einem jetzt ist sind
+    mit auf für von zu im beim zum zur auch noch nur wie wenn weil dass mein meine habe hat bin als bei
+    nach über sehr schon
     je tu il elle nous vous le la les une des et ou mais est sont avec dans pour sur pas ne que qui mon ma mes
     ce cette très aussi chez où suis ai
     yo él ella el los las unos y pero es son con en por para muy mi mis que como también estoy soy tengo del al

@@ -18,6 +18,8 @@ _PATTERNS = (
 _QUANTITIES = {"CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY"}
 _QUOTATION = 0
 _SMALL_WORD, _SEVERAL = re.compile(r"[^\W\d_]+"), 2
+_OF_BOTH = ELSEWHERE | frozenset("in an am was is so".split())
+"""Words that hold no sentence together as English: others have them too."""
 
 
 def quotations(text: str) -> list[Span]:
@@ -40,7 +42,7 @@ def in_another_language(text: str, analysis: Analysis) -> list[Span]:
     for sentence in analysis.sentences:
         words = _SMALL_WORD.findall(sentence.of(text).lower())
         other = sum(word in ELSEWHERE for word in words)
-        if other >= _SEVERAL and other > sum(word in STOP_WORDS and word not in ELSEWHERE for word in words):
+        if other >= _SEVERAL and other > sum(word in STOP_WORDS and word not in _OF_BOTH for word in words):
             found.append(sentence)
     return found
 
