@@ -115,7 +115,10 @@ class World:
 
     def hand_back(self) -> None:
         """Give the system what is free of our memory, and what can be read from the packs' files again."""
-        let_go_of(vars(self).get("reference"))
+        with _deriving:
+            unpacking = [vars(self).get("reference"), *self._derivations.values()]
+        for each in unpacking:
+            let_go_of(each)
         turn_pages_back()
         hand_back()
 

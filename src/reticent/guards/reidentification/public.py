@@ -125,17 +125,18 @@ class Public:
         """Whether there are vectors, so that names say something."""
         return self._vectors is not None
 
-    def known_of(self, candidates: Sequence[int]) -> tuple[Numbers, Numbers]:
+    def known_of(self, candidates: Sequence[int], people: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
         """How much is said of whom each document is about, and how the name points; nought for names without a vector.
 
-        The former is `log2(1 + documents with the name)`.
+        The former is `log2(1 + documents with the name)`, and counted for those that are people only.
         """
         names = [self._bare(candidate) for candidate in candidates]
         known, found = self.vectors(names)
         mentions, vectors = np.zeros(len(names)), np.zeros((len(names), self._dimensions))
         if known:
             vectors[known] = found
-            mentions[known] = [self._said_of(candidates[at], names[at]) for at in known]
+            counted = [at for at in known if people[at]]
+            mentions[counted] = [self._said_of(candidates[at], names[at]) for at in counted]
         return mentions, vectors
 
     def _said_of(self, candidate: int, name: str) -> float:
