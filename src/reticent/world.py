@@ -113,6 +113,12 @@ class World:
         if len(text) >= LONG:
             self.hand_back()
 
+    def after_steps(self, text: str) -> None:
+        """Behind the last step of a long text: what was remembered of it goes before its result is put together."""
+        if len(text) >= LONG:
+            self.forget()
+            self.hand_back()
+
     def hand_back(self) -> None:
         """Give the system what is free of our memory, and what can be read from the packs' files again."""
         with _deriving:

@@ -44,9 +44,9 @@ _NONE = np.zeros(0, np.int32)
 DENSE = 4
 """A text that shares so many words with each document, on the mean, has a row for each: that needs no second list."""
 
-LOOKED_UP = 4096
-"""So many features are looked up before what was unpacked for them goes; as they are in the order of the vocabulary,
-little is unpacked twice."""
+LOOKED_UP, UNPACKED = 4096, 1024
+"""So many features are looked up, and the documents of so many unpacked, before what was unpacked for them goes; as they
+are in the order of the vocabulary, little is unpacked twice."""
 
 
 class Public:
@@ -182,7 +182,7 @@ class Public:
         """
         count, known = len(features), self._rows_of
         numbers, ends = np.full(count, -1), np.zeros(count + 1, np.int64)
-        for at in self._in_parts(sorted(range(count), key=features.__getitem__)):
+        for at in self._in_parts(sorted(range(count), key=features.__getitem__), LOOKED_UP):
             feature = features[at]
             if feature in known:
                 ends[at + 1] = len(known[feature])
@@ -190,11 +190,13 @@ class Public:
                 numbers[at], ends[at + 1] = self._found(feature)
         np.cumsum(ends, out=ends)
         filled = np.empty(ends[-1], np.int32)
-        for at in self._in_parts(np.argsort(numbers, kind="stable").tolist()):
-            if ends[at] < ends[at + 1]:
-                number = int(numbers[at])
-                own = known[features[at]] if number < 0 else cast("Pack", self._reference).documents(number)
-                filled[ends[at] : ends[at + 1]] = own
+        if count >= LOOKED_UP:
+            let_go_of(self._reference)  # other blocks are asked for now
+        order = np.argsort(numbers, kind="stable")
+        for at in self._in_parts(order[ends[order] < ends[order + 1]].tolist(), UNPACKED):
+            number = int(numbers[at])
+            own = known[features[at]] if number < 0 else cast("Pack", self._reference).documents(number)
+            filled[ends[at] : ends[at + 1]] = own
         left = known.keys() - set(features)
         self._rows_of = {feature: known[feature].copy() for feature in left} | {
             feature: filled[start:end] if start < end else _NONE
@@ -202,10 +204,10 @@ class Public:
         }
         return filled, ends
 
-    def _in_parts(self, places: Sequence[int]) -> Iterator[int]:
-        """The places; what was unpacked for them goes between some and the next."""
+    def _in_parts(self, places: Sequence[int], most: int) -> Iterator[int]:
+        """The places; what was unpacked for them goes between so many and the next."""
         for number, at in enumerate(places, 1):
-            if number % LOOKED_UP == 0:
+            if number % most == 0:
                 let_go_of(self._reference)
             yield at
 

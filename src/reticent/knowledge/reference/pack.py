@@ -126,8 +126,9 @@ class Pack:
         self._asked.clear()
 
     def let_go(self) -> None:
-        """Drop what was unpacked, some ninety MB after a long text, and turn the file's pages back."""
+        """Drop what was unpacked, some hundred MB after a long text, and turn the file's pages back."""
         self._vocabulary.let_go()
+        self._salience.let_go()
         self._bitmaps.clear()
         self._sections.turn_pages_back()
 
