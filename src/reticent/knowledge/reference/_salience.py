@@ -33,7 +33,7 @@ class Salience:
         table, is_read = self._known
         blocks = documents // DOCUMENTS_IN_BLOCK
         for block in np.unique(blocks[~is_read[blocks]]).tolist():
-            self._read(block)
+            self._read(block, table, is_read)  # these, whoever lets go meanwhile
         return table.take(documents, axis=0)
 
     def prominence(self, documents: Numbers, numbers: list[int]) -> Numbers:
@@ -47,8 +47,7 @@ class Salience:
             prominence += found[:, place] * weight
         return prominence
 
-    def _read(self, block: int) -> None:
-        table, is_read = self._known
+    def _read(self, block: int, table: Numbers, is_read: Numbers) -> None:
         numbers = self._vocabulary.unpacked("salient", block, unpack_numbers)
         rows = table[block * DOCUMENTS_IN_BLOCK : (block + 1) * DOCUMENTS_IN_BLOCK]
         if numbers.size != rows.size:
