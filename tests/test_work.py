@@ -1,5 +1,6 @@
 """How much is done, counted: a slip to more rounds, more look-ups or the square of the length fails here, not in seconds."""
 
+import mmap
 import re
 import subprocess
 import sys
@@ -47,6 +48,7 @@ from reticent.guards.reidentification.lengths import _shipped, counted
 from reticent.guards.reidentification.public import FEW, documents_of
 from reticent.guards.reidentification.ranking import Ranking
 from reticent.guards.reidentification.reader import Reader
+from reticent.knowledge.packfile import Sections, Writer
 from reticent.knowledge.reference import InMemory, Pack, titled
 from reticent.knowledge.reference._blocks import PhraseBlock
 from reticent.knowledge.reference._coding import Coded, Lists
@@ -877,3 +879,23 @@ def test_what_nearly_no_text_has_is_looked_for_where_it_may_be(monkeypatch, modu
     find(having)
     assert watched.tried == 1
     assert list(watched.expression.finditer(having))
+
+
+def test_a_long_section_leaves_memory_when_it_has_been_compared(tmp_path):
+    with Writer(tmp_path / "a.pack") as writer:
+        for name, length in (("short", 10), ("long", 3 << 20), ("other", 2 << 20)):
+            writer.section(name, [b"x" * length])
+        writer.finish({})
+    sections, turned = Sections(tmp_path / "a.pack"), []
+
+    class Watched:
+        def madvise(self, advice, start, length):
+            turned.append((start, length))
+
+    sections._map = Watched()
+    for _ in range(2):
+        assert {name: len(sections[name]) for name in ("short", "long", "other")} == sections.lengths()
+    assert len(turned) == 2
+    for start, length in turned:
+        assert start % mmap.PAGESIZE == 0
+        assert (2 << 20) - mmap.PAGESIZE <= length <= 3 << 20

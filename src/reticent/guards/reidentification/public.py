@@ -44,7 +44,7 @@ _NONE = np.zeros(0, np.int32)
 DENSE = 4
 """A text that shares so many words with each document, on the mean, has a row for each: that needs no second list."""
 
-LOOKED_UP, UNPACKED = 4096, 1024
+LOOKED_UP, UNPACKED = 4096, 512
 """So many features are looked up, and the documents of so many unpacked, before what was unpacked goes; as they are in
 the order of the vocabulary, little is unpacked twice."""
 
