@@ -25,7 +25,7 @@ from reticent.guards.reidentification.population import (
     is_named,
 )
 from reticent.guards.reidentification.words import Feature
-from reticent.knowledge import Forgetful, let_go_of
+from reticent.knowledge import forget_in, let_go_of
 from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
@@ -66,8 +66,7 @@ class Public:
     def forget(self) -> None:
         """Drop what was looked up for a text."""
         self._rows_of, self._mentions, self._names = {}, {}, {}
-        if isinstance(self._reference, Forgetful):
-            self._reference.forget()
+        forget_in(self._reference)
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""
