@@ -14,7 +14,7 @@ class Forgetful(Protocol):
 
 
 def forget_in(knowledge: object) -> None:
-    """Have knowledge forget what it was asked, if it remembers anything; to ask whether it is `Forgetful` takes longer."""
+    """Have knowledge forget what it was asked, if it remembers anything: to ask for `Forgetful` takes longer."""
     forget: Callable[[], None] | None = getattr(knowledge, "forget", None)
     if forget is not None:
         forget()
