@@ -59,6 +59,7 @@ from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _batched, windows
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.knowledge.vectors import Vectors
+from reticent.knowledge.vectors import pack as vector_pack
 from reticent.languages import Analysis
 from reticent.languages.en import citations
 from reticent.languages.en.lexicon import Lexicon
@@ -899,3 +900,12 @@ def test_a_long_section_leaves_memory_when_it_has_been_compared(tmp_path):
     for start, length in turned:
         assert start % mmap.PAGESIZE == 0
         assert (2 << 20) - mmap.PAGESIZE <= length <= 3 << 20
+
+
+def test_many_vectors_are_read_in_portions_whose_pages_are_let_go(calls, monkeypatch):
+    vectors, numbers = Vectors.default(), [*range(90, 30, -7), 4, 4, 60]
+    at_once = vectors.rows(numbers)
+    calls.watch(Sections, "turn_pages_back")
+    monkeypatch.setattr(vector_pack, "_PORTION", 5)
+    assert (vectors.rows(numbers) == at_once).all()
+    assert calls["turn_pages_back"] == 3
