@@ -1,5 +1,6 @@
 """How much is done, counted: a slip to more rounds, more look-ups or the square of the length fails here, not in seconds."""
 
+import mmap
 import re
 import subprocess
 import sys
@@ -28,6 +29,7 @@ from reticent.detect import (
     unknown,
     whole_titles,
 )
+from reticent.detect import beside_people as beside_somebody
 from reticent.detect import filed as filing
 from reticent.detect import spelled as spelled_out
 from reticent.detect.apart import apart
@@ -38,12 +40,15 @@ from reticent.facts.peers import peers_of
 from reticent.facts.prices import Prices
 from reticent.facts.reading import read as graph_of
 from reticent.facts.units import tree
+from reticent.guards.budget import Budget
 from reticent.guards.reidentification import anonymity, attackers, public
 from reticent.guards.reidentification.attackers import Evidence
 from reticent.guards.reidentification.cells import AT_ONCE, Cells
 from reticent.guards.reidentification.lengths import _shipped, counted
 from reticent.guards.reidentification.public import FEW, documents_of
 from reticent.guards.reidentification.ranking import Ranking
+from reticent.guards.reidentification.reader import Reader
+from reticent.knowledge.packfile import Sections, Writer
 from reticent.knowledge.reference import InMemory, Pack, titled
 from reticent.knowledge.reference._blocks import PhraseBlock
 from reticent.knowledge.reference._coding import Coded, Lists
@@ -54,6 +59,10 @@ from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.knowledge.tagger.tagger import OVERLAP, WINDOW, WINDOWS_AT_ONCE, _batched, windows
 from reticent.knowledge.taxonomy import TaxonomyPack
 from reticent.knowledge.vectors import Vectors
+from reticent.knowledge.vectors import pack as vector_pack
+from reticent.languages import Analysis
+from reticent.languages.en import citations
+from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import CHARACTERS, Spacy
 from reticent.model import Finding, Span, Stretches
 from reticent.policy import GeneralSettings
@@ -679,7 +688,7 @@ def test_memory_is_handed_back_between_the_steps_of_a_long_text_only(calls, monk
     monkeypatch.setattr(reticent.world, "LONG", len(LIFE))
     world = World()
     next(sanitize_all([Document(LIFE)], "pii", world))
-    assert calls["hand_back"] == 4  # before the detectors and behind them, before and behind the one substitution
+    assert calls["hand_back"] == 5  # before the detectors and behind them, around the one substitution, and at the end
     assert world.reference.count("actress").documents
     assert world.reference._vocabulary._blocks["words"]._values
     world.hand_back()
@@ -781,3 +790,122 @@ def test_a_torn_parse_is_climbed_once_round():
     round_and_round = tuple(replace(unit, parent=(at + 1) % len(made.units)) for at, unit in enumerate(made.units))
     assert len(made.units) > 1
     assert sorted(replace(made, units=round_and_round).above(0)) == list(range(len(made.units)))
+
+
+def test_a_fact_that_is_told_in_many_places_takes_one_round(calls):
+    calls.watch(Budget, "check")
+    rounds = []
+    for count in (2, 8):
+        case = "THE FACTS\n\nI. THE CIRCUMSTANCES OF THE CASE\n\nThe applicant was born in {} and lives in Leeds.\n\n"
+        calls.clear()
+        (result,) = sanitize_all([Document("".join(map(case.format, range(1950, 1950 + count))))], "anonymous")
+        assert "applicant" not in result.text
+        rounds.append(calls["check"])
+    assert rounds[0] == rounds[1]
+
+
+def test_what_stays_in_one_place_is_not_hidden_in_the_others():
+    case = "THE FACTS\n\nI. THE CIRCUMSTANCES OF THE CASE\n\nThe applicant was born in {} and lives in Leeds.\n\n"
+    text = "".join(map(case.format, range(1950, 1953)))
+    (result,) = sanitize_all([Document(text)], Policy.load("anonymous").but(keep=("applicant",)))
+    assert result.text.count("applicant") == 3
+
+
+def test_to_forget_what_was_asked_is_no_walk_through_what_is_common(calls):
+    reference = Pack.default()
+    calls.watch(Pack, "_resolve")
+    for asked in (2, 1):  # what nearly all documents have tells nothing of who asked, and is known from then on
+        assert reference.count("time").documents > reference.count("sousaphone").documents > 0
+        assert calls["_resolve"] == asked
+        reference.forget()
+        calls.clear()
+        assert len(reference._asked._values) == 0
+
+
+def test_only_of_people_it_is_counted_how_much_is_said_of_them(calls):
+    evidence = Evidence(LIFE, documents_of(World()))
+    calls.watch(public.Public, "_said_of")
+    minded = Reader(evidence.candidates).minded(evidence)
+    assert 0 < calls["_said_of"] <= int(minded.people.sum()) < len(minded.candidates)
+
+
+def test_a_long_text_leaves_nothing_behind_before_its_result_is_put_together(monkeypatch):
+    monkeypatch.setattr(reticent.world, "LONG", len(LIFE))
+    world = World()
+    made = pipeline.drafts([Document(LIFE)], "identity", world)
+    next(made)
+    assert documents_of(world)._rows_of == {}
+    assert world.derived(tagger_of)._encoder.layers._session is None
+
+
+def test_a_tagger_says_the_same_after_its_layers_went(calls):
+    tagger = tagger_of(World())
+    said = tagger.tag(LIFE)
+    tagger.let_go()
+    tagger.forget()
+    assert tagger.tag(LIFE) == said
+    assert said
+
+
+def test_the_lists_are_kept_once():
+    lexicon = Lexicon()
+    assert lexicon.is_surname("Kowalski")
+    assert "_as_written" not in vars(lexicon), "with their capitals they take 25 MB, which invented names alone need"
+    assert "Kowalski" in lexicon.origins["pl"].surnames
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "find", "without", "having"),
+    [
+        (filing, "_CELL", lambda text: filing.filed_names(text, Lexicon()), "In Leeds, Hull and York he sang, and Ann did. ", "Tully, Rose\n"),
+        (organisations, "_OF_PARTNERS", lambda text: list(organisations.detect(Document(text), Analysis(), World())), "In Leeds, Hull and York he sang. ", "Tully, Starke and Rose are here. "),
+        (beside_somebody, "_JOINED", beside_somebody._joined, "He/she sang and/or spoke. ", "Seen by DE/MK. "),
+        (citations, "CITED", lambda text: list(citations.cited_cases(text)), "Leeds against Hull (1990) 3 WLR 5. ", "See Tully v. Starke (1990) 3 WLR 5. "),
+    ],
+)  # fmt: skip
+def test_what_nearly_no_text_has_is_looked_for_where_it_may_be(monkeypatch, module, name, find, without, having):
+    class Watched:
+        tried = 0
+        expression = getattr(module, name)
+
+        def finditer(self, text):
+            self.tried += 1
+            return self.expression.finditer(text)
+
+    watched = Watched()
+    monkeypatch.setattr(module, name, watched)
+    monkeypatch.setattr(organisations, "PATTERNS", ((0.8, "a firm", organisations._OF_PARTNERS),))
+    find(without * 20)
+    assert not watched.tried
+    find(having)
+    assert watched.tried == 1
+    assert list(watched.expression.finditer(having))
+
+
+def test_a_long_section_leaves_memory_when_it_has_been_compared(tmp_path):
+    with Writer(tmp_path / "a.pack") as writer:
+        for name, length in (("short", 10), ("long", 3 << 20), ("other", 2 << 20)):
+            writer.section(name, [b"x" * length])
+        writer.finish({})
+    sections, turned = Sections(tmp_path / "a.pack"), []
+
+    class Watched:
+        def madvise(self, advice, start, length):
+            turned.append((start, length))
+
+    sections._map = Watched()
+    for _ in range(2):
+        assert {name: len(sections[name]) for name in ("short", "long", "other")} == sections.lengths()
+    assert len(turned) == 2
+    for start, length in turned:
+        assert start % mmap.PAGESIZE == 0
+        assert (2 << 20) - mmap.PAGESIZE <= length <= 3 << 20
+
+
+def test_many_vectors_are_read_in_portions_whose_pages_are_let_go(calls, monkeypatch):
+    vectors, numbers = Vectors.default(), [*range(90, 30, -7), 4, 4, 60]
+    at_once = vectors.rows(numbers)
+    calls.watch(Sections, "turn_pages_back")
+    monkeypatch.setattr(vector_pack, "_PORTION", 5)
+    assert (vectors.rows(numbers) == at_once).all()
+    assert calls["turn_pages_back"] == 3

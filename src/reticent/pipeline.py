@@ -73,7 +73,9 @@ def drafts(
             refuse_contradictions(policy, document, lexicon)
             world.between_steps(view.read)
             draft = detected(document, view, analysis, policy, world)
-            yield judged(draft, guards_for(policy, document), policy, world)
+            draft = judged(draft, guards_for(policy, document), policy, world)
+            world.after_steps(view.read)
+            yield draft
 
 
 def detected(document: Document, view: View, analysis: Analysis, policy: Policy, world: World) -> Draft:

@@ -55,7 +55,9 @@ MOST_LAYERS = 3
 _LETTER_NAME = re.compile(r"LETTER (?:SMALL CAPITAL )?([A-Z])$")
 _COMPATIBLE = frozenset(("Lu", "Ll", "Lt", "Nd", "Zs"))
 _COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
-_CLUSTER = re.compile(rf"[{INVISIBLE}]|[^\x00-\x7f][{_COMBINING}]*|[\x00-\x7f][{_COMBINING}]+")
+_SIGNS = "‘’“”–—…£€•·"
+"""What stands in many texts and is what it is in every form that letters are composed into."""
+_CLUSTER = re.compile(rf"[{INVISIBLE}]|[^\x00-\x7f{_SIGNS}][{_COMBINING}]*|[\x00-\x7f{_SIGNS}][{_COMBINING}]+")
 _OTHER = re.compile(r"[^\x00-\x7f]")
 _LETTER_RUN = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile(r"[A-Za-z]")
@@ -139,7 +141,7 @@ def _folded(text: str) -> Form:
         if deeper.starts is None:
             break
         read = _through(_composed(deeper, read.text), read, text)
-    folded = _made(read.text, ((*match.span(), _bare(match.group())) for match in _OTHER.finditer(read.text)))
+    folded = _made(read.text, ((*match.span(), _bared(match.group())) for match in _OTHER.finditer(read.text)))
     return _through(replace(folded, text=folded.text.lower()), read, text)
 
 
@@ -202,6 +204,13 @@ _PLAIN = {"ı": "i", "ł": "l", "đ": "d", "ø": "o", "ð": "d", "ħ": "h", "’
     "‐‑‒–−", "-"
 )
 """Letters without an accent to drop that people type plainly, and signs that look alike."""
+
+_BARE_SIGNS = {sign: _bare(sign) for sign in _SIGNS}
+
+
+def _bared(character: str) -> str:
+    known = _BARE_SIGNS.get(character)
+    return _bare(character) if known is None else known
 
 
 def _compatible(cluster: str) -> str:

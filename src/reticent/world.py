@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from reticent.knowledge import Forgetful, let_go_of
+from reticent.knowledge import forget_in, let_go_of
 from reticent.knowledge.packfile import turn_pages_back
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
@@ -97,25 +97,31 @@ class World:
             opened = [vars(self).get(name) for name in ("reference", "taxonomy")]
             parts = [self.language, self.plain, self.lexicon, *opened, *self._derivations.values()]
         for part in parts:
-            forget = getattr(part, "forget", None)  # asking whether it is Forgetful takes a hundred times as long
-            if forget is not None:
-                forget()
+            forget_in(part)
 
     def forget_of(self, make: "Callable[[World], Any]") -> None:
         """Drop what one derivation remembered of texts, if there is one, as soon as nobody asks for it any more."""
         with _deriving:
             made = self._derivations.get(make)
-        if isinstance(made, Forgetful):
-            made.forget()
+        forget_in(made)
 
     def between_steps(self, text: str) -> None:
         """Before the next step of a long text: what the step before needed and this one does not goes to the system."""
         if len(text) >= LONG:
             self.hand_back()
 
+    def after_steps(self, text: str) -> None:
+        """Behind the last step of a long text: what was remembered of it goes before its result is put together."""
+        if len(text) >= LONG:
+            self.forget()
+            self.hand_back()
+
     def hand_back(self) -> None:
         """Give the system what is free of our memory, and what can be read from the packs' files again."""
-        let_go_of(vars(self).get("reference"))
+        with _deriving:
+            unpacking = [vars(self).get("reference"), *self._derivations.values()]
+        for each in unpacking:
+            let_go_of(each)
         turn_pages_back()
         hand_back()
 

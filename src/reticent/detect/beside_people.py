@@ -29,6 +29,7 @@ _ADDRESS = re.compile(r"(?<![\w.])([a-z])[a-z]*[._]([a-z])[a-z]{2,}@")
 _WORDS = frozenset("AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF OH ON OR SO TO UP US WE".split())
 """Words of two letters, which somebody may shout."""
 _SHOUTED, _SHOUTS = re.compile(rf" [{UPPER}]{{4,}}\b"), re.compile(rf"\b[{UPPER}]{{4,}} $")
+_STROKE = re.compile(rf"/ ?[{UPPER}]")
 _JOINED = re.compile(rf"(?<![\w/-])([{UPPER}]{{2,3}}) ?/ ?([{UPPER}]{{2,3}})(?![\w/-])")
 _BETWEEN = re.compile(r"[\s.,^]")
 """What stands between the words of a name."""
@@ -67,7 +68,7 @@ def _both_signed(found: list[Finding], text: str) -> list[Finding]:
     people = {each.span for each in found if each.kind == "person"}
     sure = {each.span.of(text) for each in found if each.kind == "person" and each.score >= _SURE}
     sure = {said for said in sure if _CAPITALS.fullmatch(said)}
-    pairs = {Span(*match.span()): (Span(*match.span(1)), Span(*match.span(2))) for match in _JOINED.finditer(text)}
+    pairs = {Span(*match.span()): (Span(*match.span(1)), Span(*match.span(2))) for match in _joined(text)}
     signed = {half: pair for pair, halves in pairs.items() for half in halves if people & {*halves}}
     kept: list[Finding] = []
     for each in found:
@@ -80,6 +81,11 @@ def _both_signed(found: list[Finding], text: str) -> list[Finding]:
         else:
             kept.append(each)
     return kept
+
+
+def _joined(text: str) -> list[re.Match[str]]:
+    """Capitals that a stroke joins; few texts have any stroke before a capital."""
+    return list(_JOINED.finditer(text)) if _STROKE.search(text) else []
 
 
 def _fellows(people: Iterable[Finding], text: str, lexicon: Lexicon) -> Iterator[Span]:
@@ -102,7 +108,7 @@ def _is_name(word: str, lexicon: Lexicon) -> bool:
 def _initials(people: Iterable[Finding], text: str, lexicon: Lexicon, names: FiledNames) -> Iterator[Span]:
     """Capitals that are the initials of somebody named in full, or in an address, and that mean nothing else."""
     said = [match for match in _CAPITALS.finditer(text) if _may_be_initials(match, lexicon)]
-    pairs = list(_JOINED.finditer(text))
+    pairs = _joined(text)
     if not said and not pairs:
         return
     known = {f"{match[1]}{match[2]}" for match in _ADDRESS.finditer(text)}

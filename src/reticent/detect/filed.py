@@ -38,6 +38,8 @@ _CELL = re.compile(
     rf"{_TITLE}(?P<name>(?P<family>{_FAMILY}), {_TITLE}(?P<given>{_GIVEN}))(?![\w.’'-])(?={_END})",
     re.MULTILINE,
 )
+_COMMA = re.compile(rf", {_TITLE}{_GIVEN}(?![\w.’'-])(?={_END})", re.MULTILINE)
+"""What every such cell has behind its family name: a text without it is not looked through for the rest."""
 _HEADING = re.compile(rf"\b{FAMILY_NAME}, ?{GIVEN_NAME}|\bsurname, ?(?:first|given|initials?)\b", re.IGNORECASE)
 _WORD = rf"{LETTER}+(?:['’‐‑-]{LETTER}+)*"
 _PAIR = re.compile(rf"(?<!\w)(?=({_WORD})\.?(?: ?[{UPPER}]\.)*[ ]?(?<=[ .])({_WORD}))")
@@ -117,7 +119,7 @@ class NamesOf:
 
 def filed_names(text: str, lexicon: Lexicon) -> dict[Span, Column | None]:
     """The names that are written so, in order, each with its column where that is one of names."""
-    found = list(_CELL.finditer(text)) if ", " in text else []
+    found = list(_CELL.finditer(text)) if _COMMA.search(text) else []
     if not found:
         return {}
     pairs = {(fold(match[1]), fold(match[2])) for match in _PAIR.finditer(text)}

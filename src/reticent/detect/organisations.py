@@ -18,11 +18,14 @@ _BEGUN = opening(UPPER, r"\w'’&-")
 _FIRST = r"(?:[\w'’&-]{0,60}|\.)"
 _REST = rf"(?:[^\S\n]{_JOIN}{{0,2}}{_CAP}){{0,5}}"
 """A name from behind its first letter, and from behind its first word."""
+_OF_PARTNERS = re.compile(rf"{_BEGUN}{_FIRST}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")
+_PARTNERS = re.compile(rf", {_CAP} and {_CAP} (?:is|was|has|are)\b")
+"""What stands behind the first of them: it begins with something plain, and nearly no text has it."""
 PATTERNS = (
     (0.9, "a name with a legal form", re.compile(rf"{_BEGUN}{_FIRST}{_REST}?(?:,?[^\S\n](?:{LEGAL_FORMS})\b(?!-\w))+(?:\.(?!\s+[A-Z]|\s*$))?")),
     (0.8, "an institution's name", re.compile(rf"{openings(HEADS)} of (?:the )?{_NAME}")),
     (0.75, "an institution's name", re.compile(rf"{_BEGUN}{_FIRST}{_REST}[^\S\n](?:{HEADS})\b(?!-\w)")),
-    (0.8, "a firm named after its partners", re.compile(rf"{_BEGUN}{_FIRST}, {_CAP} and {_CAP}(?= (?:is|was|has|are)\b)")),
+    (0.8, "a firm named after its partners", _OF_PARTNERS),
 )  # fmt: skip
 _EMPLOYER = re.compile(
     openings(r"work(?:s|ed|ing)? (?:for|at)|employed (?:by|at)|employee of|joined|employer:?|company:?|CEO of|founder of|manager at|engineer at"
@@ -40,6 +43,8 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
     """Find them."""
     text, lexicon = document.text, world.lexicon
     for score, reason, expression in PATTERNS:
+        if expression is _OF_PARTNERS and not _PARTNERS.search(text):
+            continue
         for match in expression.finditer(text):
             words = [word for word in LETTERS.findall(match.group()) if len(word) > 2]
             if score >= 0.9 or not all(lexicon.is_ordinary(word) or word.casefold() in INSTITUTIONS for word in words):

@@ -21,12 +21,16 @@ BANDS = ((1.0, "little"), (4.0, "some"), (8.0, "much"))
 
 @dataclass(frozen=True, slots=True)
 class BillLine:
-    """One fact: where it is said first, what sort of fact it is, and its bits. `said` is the text itself."""
+    """One fact: where it is said first, what sort of fact it is, and its bits. `said` is the text itself.
+
+    `again` is where else it is said and would tell as much if it were said there alone.
+    """
 
     span: Span
     said: str = field(repr=False)
     what: What
     bits: float
+    again: tuple[Span, ...] = field(default=(), repr=False)
 
     @property
     def band(self) -> str:
@@ -92,7 +96,9 @@ def identity_bill(text: str, peers: str | int | None = None, world: World | None
     with world.document():
         found = peers_of(read(view.read, analysis, {}, world.lexicon), world.reference, peers)
         made = bill(view.read, analysis, world, Prices(found, world.reference, world.taxonomy, world.lexicon, among))
-    back = tuple(replace(line, span=view.back(line.span)) for line in made.lines)
+    back = tuple(
+        replace(line, span=view.back(line.span), again=tuple(map(view.back, line.again))) for line in made.lines
+    )
     return replace(made, lines=back)
 
 
@@ -126,6 +132,7 @@ class DocumentPrices:
 def bill_of(made: Tree, prices: Prices, lexicon: Lexicon) -> Bill:
     """The bill of the units of a text."""
     lines: dict[Key, BillLine] = {}
+    places: dict[Key, list[tuple[float, Span]]] = {}
     graph = made.graph
     for unit in made.units:
         said: list[tuple[Fact, Span]] = []
@@ -134,9 +141,13 @@ def bill_of(made: Tree, prices: Prices, lexicon: Lexicon) -> Bill:
         where = {key: span for fact, span in reversed(said) for key in _keys(fact)}
         for key, (fact, bits) in discounted(tuple(fact for fact, _ in said)).items():
             span = where[key]
+            places.setdefault(key, []).append((bits, span))
             if bits > 0 and (key not in lines or lines[key].bits < bits):
                 first = lines[key].span if key in lines else span
                 lines[key] = BillLine(first, first.of(graph.text), fact.what, bits)
+    for key, line in lines.items():
+        again = tuple(span for bits, span in places[key] if bits == line.bits and span != line.span)
+        lines[key] = replace(line, again=again)
     dearest = sorted(lines.values(), key=lambda line: (-line.bits, line.span))
     return Bill(prices.peers.kind, prices.peers.size, tuple(dearest), _notes(made, prices, lexicon))
 

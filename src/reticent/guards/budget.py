@@ -63,7 +63,12 @@ class Budget:
         made = bill(view.read, world.derived(_again).analyse(view.read), world, prices)
         most = prices.peers.budget(self._among)
         kept = Stretches(staying(view.read, self._policy))
-        over = tuple(Hide(view.back(line.span), REASON) for line in _over(made, most) if not kept.touch(line.span))
+        over = tuple(
+            Hide(view.back(span), REASON)
+            for line in _over(made, most)
+            if not any(map(kept.touch, (line.span, *line.again)))  # what stays says it anyway
+            for span in (line.span, *line.again)
+        )
         return Verdict(
             self.name, made.bits <= most, over, measure=Billed(self._among, most, made, empty=not view.read.strip())
         )

@@ -13,6 +13,13 @@ class Forgetful(Protocol):
         ...
 
 
+def forget_in(knowledge: object) -> None:
+    """Have knowledge forget what it was asked, if it remembers anything: to ask for `Forgetful` takes longer."""
+    forget: Callable[[], None] | None = getattr(knowledge, "forget", None)
+    if forget is not None:
+        forget()
+
+
 def let_go_of(knowledge: object) -> None:
     """Have knowledge drop what it keeps unpacked, if anything, between the steps of a long text. No answer changes."""
     let_go: Callable[[], None] | None = getattr(knowledge, "let_go", None)

@@ -31,6 +31,7 @@ MAGIC = b"RETICENT\x1a"
 VERSION = 1
 _HEAD = struct.Struct("<9sHQQ")
 _CHECKSUM = 16
+_LONG = 1 << 20
 
 
 def checksum(*parts: bytes | memoryview) -> bytes:
@@ -121,6 +122,13 @@ class Sections:
         if hasattr(mmap, "MADV_DONTNEED"):
             self._map.madvise(mmap.MADV_DONTNEED)
 
+    def _turn_back(self, section: dict[str, Any]) -> None:
+        """Let go of a long section that was read to be compared: of most of them a few rows are asked for."""
+        start = -(-section["start"] // mmap.PAGESIZE) * mmap.PAGESIZE
+        length = section["start"] + section["length"] - start
+        if length >= _LONG and hasattr(mmap, "MADV_DONTNEED"):
+            self._map.madvise(mmap.MADV_DONTNEED, start, length)
+
     def _check_head(self, head: bytes, size: int) -> tuple[int, int]:
         if not head.startswith(self._magic) or len(head) < _HEAD.size + _CHECKSUM:
             raise PackError(f"{str(self.path)!r} is not a {self._what}, or only the beginning of one")
@@ -142,6 +150,7 @@ class Sections:
             if checksum(section).hex() != self._sections[name]["checksum"]:
                 raise self.damaged(name)
             self._sound.add(name)
+            self._turn_back(self._sections[name])
         return section
 
     def piece(self, name: str, start: int, stop: int) -> memoryview:

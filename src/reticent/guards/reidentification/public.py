@@ -25,7 +25,7 @@ from reticent.guards.reidentification.population import (
     is_named,
 )
 from reticent.guards.reidentification.words import Feature
-from reticent.knowledge import Forgetful, let_go_of
+from reticent.knowledge import forget_in, let_go_of
 from reticent.knowledge.reference import Pack, Reference, Titled
 from reticent.knowledge.reference.terms import EDGELESS, is_candidate, normalise
 from reticent.knowledge.vectors import Vectors
@@ -44,9 +44,9 @@ _NONE = np.zeros(0, np.int32)
 DENSE = 4
 """A text that shares so many words with each document, on the mean, has a row for each: that needs no second list."""
 
-LOOKED_UP = 4096
-"""So many features are looked up before what was unpacked for them goes; as they are in the order of the vocabulary,
-little is unpacked twice."""
+LOOKED_UP, UNPACKED = 4096, 512
+"""So many features are looked up, and the documents of so many unpacked, before what was unpacked goes; as they are in
+the order of the vocabulary, little is unpacked twice."""
 
 
 class Public:
@@ -66,8 +66,7 @@ class Public:
     def forget(self) -> None:
         """Drop what was looked up for a text."""
         self._rows_of, self._mentions, self._names = {}, {}, {}
-        if isinstance(self._reference, Forgetful):
-            self._reference.forget()
+        forget_in(self._reference)
 
     def is_of(self, reference: Reference) -> bool:
         """Whether these are the documents of this very reference."""
@@ -125,17 +124,18 @@ class Public:
         """Whether there are vectors, so that names say something."""
         return self._vectors is not None
 
-    def known_of(self, candidates: Sequence[int]) -> tuple[Numbers, Numbers]:
+    def known_of(self, candidates: Sequence[int], people: NDArray[np.bool_]) -> tuple[Numbers, Numbers]:
         """How much is said of whom each document is about, and how the name points; nought for names without a vector.
 
-        The former is `log2(1 + documents with the name)`.
+        The former is `log2(1 + documents with the name)`, and counted for those that are people only.
         """
         names = [self._bare(candidate) for candidate in candidates]
         known, found = self.vectors(names)
         mentions, vectors = np.zeros(len(names)), np.zeros((len(names), self._dimensions))
         if known:
             vectors[known] = found
-            mentions[known] = [self._said_of(candidates[at], names[at]) for at in known]
+            counted = [at for at in known if people[at]]
+            mentions[counted] = [self._said_of(candidates[at], names[at]) for at in counted]
         return mentions, vectors
 
     def _said_of(self, candidate: int, name: str) -> float:
@@ -181,7 +181,7 @@ class Public:
         """
         count, known = len(features), self._rows_of
         numbers, ends = np.full(count, -1), np.zeros(count + 1, np.int64)
-        for at in self._in_parts(sorted(range(count), key=features.__getitem__)):
+        for at in self._in_parts(sorted(range(count), key=features.__getitem__), LOOKED_UP):
             feature = features[at]
             if feature in known:
                 ends[at + 1] = len(known[feature])
@@ -189,11 +189,13 @@ class Public:
                 numbers[at], ends[at + 1] = self._found(feature)
         np.cumsum(ends, out=ends)
         filled = np.empty(ends[-1], np.int32)
-        for at in self._in_parts(np.argsort(numbers, kind="stable").tolist()):
-            if ends[at] < ends[at + 1]:
-                number = int(numbers[at])
-                own = known[features[at]] if number < 0 else cast("Pack", self._reference).documents(number)
-                filled[ends[at] : ends[at + 1]] = own
+        if count >= LOOKED_UP:
+            let_go_of(self._reference)  # other blocks are asked for now
+        order = np.argsort(numbers, kind="stable")
+        for at in self._in_parts(order[ends[order] < ends[order + 1]].tolist(), UNPACKED):
+            number = int(numbers[at])
+            own = known[features[at]] if number < 0 else cast("Pack", self._reference).documents(number)
+            filled[ends[at] : ends[at + 1]] = own
         left = known.keys() - set(features)
         self._rows_of = {feature: known[feature].copy() for feature in left} | {
             feature: filled[start:end] if start < end else _NONE
@@ -201,10 +203,10 @@ class Public:
         }
         return filled, ends
 
-    def _in_parts(self, places: Sequence[int]) -> Iterator[int]:
-        """The places; what was unpacked for them goes between some and the next."""
+    def _in_parts(self, places: Sequence[int], most: int) -> Iterator[int]:
+        """The places; what was unpacked for them goes between so many and the next."""
         for number, at in enumerate(places, 1):
-            if number % LOOKED_UP == 0:
+            if number % most == 0:
                 let_go_of(self._reference)
             yield at
 

@@ -83,9 +83,10 @@ class Reader:
         standings = [evidence.standing(each) for each in self._attackers]
         found = sorted({at for stands in standings for at in _highest(stands)})
         text = _TextVector(evidence, self._public)
-        mentions, vectors = self._public.known_of(found)
-        people, near = self._public.are_people(found), text.cosines(vectors)
-        figures = [standings[0].of_some(found), mentions * people, near * people, near * ~people]
+        people = self._public.are_people(found)
+        mentions, vectors = self._public.known_of(found, people)
+        near = text.cosines(vectors)
+        figures = [standings[0].of_some(found), mentions, near * people, near * ~people]
         return Minded(tuple(found), people, np.stack(figures, axis=1))
 
     def explain(self, evidence: Evidence, candidate: int) -> list[Contribution]:

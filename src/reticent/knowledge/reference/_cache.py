@@ -34,8 +34,8 @@ class Cache(Generic[Value]):
                 self._cost -= self._values.popitem(last=False)[1][1]
         return value
 
-    def clear(self, but: Callable[[Value], bool] = lambda _: False) -> None:
-        """Drop everything but some values."""
+    def clear(self) -> None:
+        """Drop everything."""
         with self._lock:
-            self._values = OrderedDict(each for each in self._values.items() if but(each[1][0]))
-            self._cost = sum(cost for _, cost in self._values.values())
+            self._values = OrderedDict()
+            self._cost = 0

@@ -10,7 +10,7 @@ from pyroaring import BitMap, FrozenBitMap
 
 from reticent.errors import InputError
 from reticent.information import lower_share, pointwise_mutual_information
-from reticent.knowledge import Forgetful, let_go_of
+from reticent.knowledge import forget_in, let_go_of
 from reticent.knowledge.reference import Count, Hit, Neighbour, Reference
 from reticent.knowledge.reference.pack import Pack
 
@@ -40,8 +40,7 @@ class JoinedReference:
     def forget(self) -> None:
         """Have each corpus drop what was asked for."""
         for reference in self._references:
-            if isinstance(reference, Forgetful):
-                reference.forget()
+            forget_in(reference)
 
     def let_go(self) -> None:
         """Have each corpus drop what it unpacked."""

@@ -76,6 +76,7 @@ class Pack:
         self._vocabulary = Vocabulary(self._sections)
         self._bitmaps: Cache[FrozenBitMap] = Cache(_BITMAP_BYTES)
         self._asked: Cache[_Asked] = Cache(_TERMS_KEPT)
+        self._common: dict[str, _Asked] = {}
         self._salience = Salience(self._vocabulary, self.about["documents"], self.about["salient"])
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
@@ -122,11 +123,12 @@ class Pack:
         Posting lists stay: they are known by number.
         """
         self._vocabulary.forget()
-        self._asked.clear(but=lambda asked: asked.known and asked.most * _COMMON >= self.size)
+        self._asked.clear()
 
     def let_go(self) -> None:
-        """Drop what was unpacked, some ninety MB after a long text, and turn the file's pages back."""
+        """Drop what was unpacked, some hundred MB after a long text, and turn the file's pages back."""
         self._vocabulary.let_go()
+        self._salience.let_go()
         self._bitmaps.clear()
         self._sections.turn_pages_back()
 
@@ -277,7 +279,13 @@ class Pack:
         return found.items()
 
     def _ask(self, term: str) -> _Asked:
-        return self._asked.get(term, lambda: self._resolve(term))
+        common = self._common.get(term)
+        if common is not None:
+            return common
+        asked = self._asked.get(term, lambda: self._resolve(term))
+        if asked.known and asked.most * _COMMON >= self.size and len(self._common) < _TERMS_KEPT:
+            self._common[term] = asked  # apart from the others, so that forgetting those is no walk through these
+        return asked
 
     def _distinct(self, terms: Iterable[str]) -> list[_Asked]:
         """What is known of the terms, each once."""

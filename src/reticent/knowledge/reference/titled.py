@@ -78,7 +78,7 @@ def _about(reference: Reference, name: str) -> list[tuple[int, str]]:
     """Of the documents most about a name those that are titled by it, with their titles."""
     if not may_be_titled(reference, name):
         return []
-    if not isinstance(reference, Titled):
+    if not isinstance(reference, (Pack, Titled)):  # that it is a pack is told a hundred times as fast
         hits = reference.search([name], MOST_TITLES)
         return [(hit.document, hit.title) for hit in hits if _is_titled(hit.title, name)]
     within = reference.maybe_titled(name, FEW_TITLES) if isinstance(reference, Pack) else reference.bound(name)

@@ -81,22 +81,34 @@ def _multiplies_int8() -> bool:
 class LayerGraph:
     """The layers of a trained network: attention over the window, then a feed-forward net, several times."""
 
-    def __init__(self, graph: bytes) -> None:
-        import onnxruntime  # type: ignore[import-untyped]  # takes a while to import, and only who reads needs it
-
-        onnxruntime.disable_telemetry_events()
-        onnxruntime.set_default_logger_severity(_ERRORS)
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        options.enable_cpu_mem_arena = options.enable_mem_pattern = False  # windows are of many lengths
-        if not _multiplies_int8():
-            options.add_session_config_entry(_EXACT, "1")
-        self._session: Any = onnxruntime.InferenceSession(graph, options, providers=["CPUExecutionProvider"])
+    def __init__(self, graph: bytes | memoryview) -> None:
+        self._graph = graph
+        self._session: Any = _session_of(graph)
 
     def __call__(self, x: Floats, wanted: NDArray[np.int64]) -> Floats:
         """One vector for each wanted piece, given by its number; all are attended to."""
-        made: Floats = self._session.run(None, {"x": x[None], "wanted": wanted})[0][0]
+        session = self._session
+        if session is None:
+            session = self._session = _session_of(self._graph)
+        made: Floats = session.run(None, {"x": x[None], "wanted": wanted})[0][0]
         return made
+
+    def let_go(self) -> None:
+        """Drop some forty MB, which are read from the pack again when the next text comes."""
+        self._session = None
+
+
+def _session_of(graph: bytes | memoryview) -> Any:
+    import onnxruntime  # type: ignore[import-untyped]  # takes a while to import, and only who reads needs it
+
+    onnxruntime.disable_telemetry_events()
+    onnxruntime.set_default_logger_severity(_ERRORS)
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.enable_cpu_mem_arena = options.enable_mem_pattern = False  # windows are of many lengths
+    if not _multiplies_int8():
+        options.add_session_config_entry(_EXACT, "1")
+    return onnxruntime.InferenceSession(bytes(graph), options, providers=["CPUExecutionProvider"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class TaggerPack:
         if LAYERS not in self.sections.lengths():
             raise PackError(f"{str(self.sections.path)!r} was made by an earlier version: teach it anew")
         positions, shapes, bits = (self.table(name) for name in TABLES)
-        return Encoder(self._pieces(), positions, shapes, bits, self._norm(), LayerGraph(bytes(self.sections[LAYERS])))
+        return Encoder(self._pieces(), positions, shapes, bits, self._norm(), LayerGraph(self.sections[LAYERS]))
 
     def head(self, name: str) -> Dense:
         """The head called `name`."""

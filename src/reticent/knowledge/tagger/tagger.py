@@ -59,6 +59,10 @@ class Tagger:
         self._cut.forget()
         self._last = None
 
+    def let_go(self) -> None:
+        """Drop what the layers take in memory, until the next text."""
+        self._encoder.layers.let_go()
+
     def tag(self, text: str, least: float = 0.5) -> list[Tagged]:
         """What identifies somebody in the text, with a score of at least `least`."""
         return self.read(text).spans(least)

@@ -28,6 +28,8 @@ Floats = NDArray[np.float32]
 
 _SAMPLE = 4096
 _BLOCK = 1 << 15
+_PORTION = 4096
+"""So many rows are read before the pages that they lie on are let go: a long text asks for some twenty thousand."""
 
 
 class NearTerm(NamedTuple):
@@ -87,7 +89,15 @@ class Vectors:
     def rows(self, numbers: Sequence[int]) -> Floats:
         """Some rows, each of length one."""
         at = np.asarray(numbers, np.int64)
-        made: Floats = self._values[at].astype(np.float32) / self._lengths[at, None]
+        if len(at) <= _PORTION:
+            made: Floats = self._values[at].astype(np.float32) / self._lengths[at, None]
+            return made
+        made = np.empty((len(at), self._shape[1]), np.float32)
+        order = np.argsort(at, kind="stable")
+        for start in range(0, len(at), _PORTION):  # so many lie on all pages of the file
+            some = order[start : start + _PORTION]
+            made[some] = self.rows(at[some].tolist())
+            self._sections.turn_pages_back()
         return made
 
     def vector(self, term: str) -> Floats | None:

@@ -24,6 +24,8 @@ BEFORE = 200
 CITED = re.compile(rf"(?<!\w)({_PARTY} (?:v\.?|vs\.?) (?:the )?{_PARTY}){_REPORT}")
 """A case and where it was reported; the first group is its name."""
 
+_AGAINST = (" v. ", " v ", " vs. ", " vs ")
+
 _IN_PROSE = re.compile(r"[^\W\d_A-Z]{2,}[^\n:]*(?:: ?)?[*_(“\"]{0,3}$")
 _LEADING = re.compile(r"(?:See|In|Cf\.|Compare|Applying|Following|Per|Court’s|Court's)(?: also)? ")
 ANYBODY = frozenset(
@@ -37,7 +39,7 @@ ANYBODY = frozenset(
 
 def cited_cases(text: str) -> Iterator[tuple[int, int, int]]:
     """Where each cited case begins, where its name ends, and where the place of its report does."""
-    for match in CITED.finditer(text):
+    for match in CITED.finditer(text) if any(mark in text for mark in _AGAINST) else ():
         leading = _LEADING.match(match[1])
         start = match.start() + (leading.end() if leading else 0)
         line = text[max(text.rfind("\n", 0, start) + 1, start - BEFORE) : start]
