@@ -20,7 +20,9 @@ def is_misread(graph: WordGraph, first: int, last: int) -> bool:
     sentence = range(first, last)
     subjects = {node.head for node in nodes[first:last] if node.dep in _SUBJECTS}
     joined = [node for node in nodes[first:last] if node.dep == "conj" and node.pos in ("NOUN", "PROPN")]
-    clauses = [at for at in sentence if nodes[at].dep in ("advcl", "ccomp") and nodes[at].tag in _FINITE]
+    clauses = [
+        at for at in sentence if nodes[at].dep in ("advcl", "ccomp") and nodes[at].tag in _FINITE and not nodes[at].kind
+    ]
     helped = {node.head for node in nodes[first:last] if node.dep in ("aux", "auxpass")}
     participles = [at for at in sentence if nodes[at].head == at and nodes[at].tag == "VBN"]
     return (

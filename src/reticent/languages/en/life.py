@@ -104,6 +104,16 @@ TRANSITIVE = frozenset(
 )
 """Verbs that say nothing without an object."""
 
+PLAINER = dict(
+    pair.split("=")
+    for pair in """
+    reside=live portray=play depict=play reprise=play relocate=move emigrate=move immigrate=move author=write pen=write
+    helm=direct wed=marry garner=receive earn=receive obtain=receive commence=begin co-author=write co-write=write
+    co-direct=direct co-produce=produce co-host=host
+    """.split()
+)
+"""Verbs, and one that is true wherever they are and wants the same beside it."""
+
 NAMES_OR_GIVES = frozenset(
     "name call dub title entitle rename nickname elect appoint crown declare vote award give grant offer pay teach "
     "tell ask send show leave make bear credit".split()
@@ -256,7 +266,7 @@ PLAIN_WORDS = frozenset(
     be have do make take give get go come begin start continue become include also later then time year years well known
     know best work works working play plays playing role roles part appear appearance appearances career life name
     several various many other such number different while since during after before early late new own same thing way
-    people person man woman dear
+    people person man woman dear organisation organization
     """.split()
 )
 """Words that can be said of anybody, whatever the corpus says."""

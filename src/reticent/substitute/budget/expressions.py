@@ -2,18 +2,22 @@
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from reticent.facts.prices import Fact, Key, Prices, discounted
 from reticent.facts.reading import Node
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
-from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, OF_A_KIND, singles_out
+from reticent.languages.en.inflection import inflected
+from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, OF_A_KIND, PLAINER, singles_out
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span, Stretches
+from reticent.substitute.budget.lifetimes import lifetimes
 from reticent.substitute.budget.naming import Naming
+from reticent.substitute.budget.places import Places, in_words, is_on_the_way, is_where
 from reticent.substitute.general.numbers import steps
 
 _DECADE = re.compile(r"\d{3}0s\b")
@@ -23,6 +27,7 @@ _MODIFIERS = frozenset(("amod", "compound", "nmod"))
 """What a person's label is not: "a [PERSON 2] film"."""
 _VERBS = frozenset(("VERB", "AUX"))
 _MOST_BITS = 9.0
+MOST_WORDINGS = 12
 WANTED = 1000.0
 """The worth of what its owner wants said: more than all else."""
 
@@ -87,6 +92,20 @@ class KnownExpressions:
         self.known = known
 
 
+def _steps_down(ladders: Mapping[int, Sequence[Expression]]) -> Iterator[dict[int, Expression]]:
+    """All ways to word the nodes of a unit if there are few; else all of them a step down at once."""
+    if math.prod(map(len, ladders.values())) <= MOST_WORDINGS:
+        for each in product(*ladders.values()):
+            yield dict(zip(ladders, each, strict=True))
+        return
+    for level in range(max(map(len, ladders.values()))):
+        yield {at: ladder[min(level, len(ladder) - 1)] for at, ladder in ladders.items()}
+
+
+def _bits(facts: tuple[Fact, ...]) -> float:
+    return sum(fact.total for fact in facts)
+
+
 class Expressions:
     """The rungs of the units of one text."""
 
@@ -95,7 +114,7 @@ class Expressions:
     ) -> None:
         self._tree, self._graph = made, made.graph
         self._prices, self._reference, self._known = prices, reference, known
-        self._naming = Naming(made.graph)
+        self._naming, self._places = Naming(made.graph), Places(prices.taxonomy, prices.lexicon)
         self._remembered = remembered or KnownExpressions()
         self._remembered.of(known)
         self._kept = self._units_that_stay()
@@ -118,14 +137,15 @@ class Expressions:
 
     def _made(self, number: int) -> list[Rendition]:
         unit = self._tree.units[number]
+        if unit.bracket and number not in self._kept and (lived := list(self._lived(number))):
+            return lived
         if self._says_nothing(unit):
             return []
         ladders = {at: list(self._of(at, number in self._kept)) for at in unit.nodes}
         made = list(self._core(number, ladders))
         if any(not ladder for ladder in ladders.values()):
             return made
-        for level in range(max((len(ladder) for ladder in ladders.values()), default=1)):
-            chosen = {at: ladder[min(level, len(ladder) - 1)] for at, ladder in ladders.items()}
+        for chosen in _steps_down(ladders):
             nouns = [each.many for each in chosen.values() if each.many]
             if len(set(nouns)) < len(nouns):  # "a work, a work": nobody needs that
                 continue
@@ -181,6 +201,20 @@ class Expressions:
             return bool(labelled) or dates
         return bool(labelled) and len(unit.nodes) == 1 and unit.parent is not None
 
+    def _lived(self, number: int) -> Iterator[Rendition]:
+        """A bracket behind the subject's name as the decades of birth and death."""
+        unit, graph = self._tree.units[number], self._graph
+        before = next((at for at in range(unit.all[0] - 1, -1, -1) if graph.nodes[at].pos != "PUNCT"), None)
+        called = before is not None and self._known.labels.get(before) == self._known.subject != ""
+        if not (unit.bracket and called and self._prices.are_public):
+            return
+        span = Span(graph.nodes[unit.all[0]].span.start, graph.nodes[unit.all[-1]].span.end)
+        for said in lifetimes(span.of(graph.text)):
+            facts = self._prices.date(said)
+            facts += self._prices.word("died", "die") if "died" in said else ()
+            texts = {at: Expression("") for at in unit.nodes} | {unit.nodes[0]: Expression(said, facts)}
+            yield Rendition(number, texts, discounted(facts), 0.05 + 3.0 * len(facts))
+
     def _is_no_item(self, unit: Constituent) -> bool:
         """Whether a parser takes for an item of a list what is of another sort: "an actor known for it, and a role"."""
         if unit.list_of is None:
@@ -219,11 +253,14 @@ class Expressions:
             yield Expression(None, self._prices.facts(self._graph, at), self._bits(at))
         if node.kind == "date":
             yield from self._dates(at)
-        elif node.kind == "place":
+        elif node.kind == "place" or (node.kind in ("name", "organisation") and "," in self._graph.surface(at)):
+            yield from self._wider_places(at)
             yield from self._town(at)
             yield from self._named(at)
         elif node.kind and node.kind not in ("label", "nationality"):
             yield from self._named(at)
+        elif node.pos == "VERB" and node.lemma in PLAINER:
+            yield from self._plainer(at)
         elif self._is_count(at):
             yield Expression("several", worth=0.5)
         elif (noun := self._trade(at)) and not self._is_unsaid(at, noun):
@@ -231,9 +268,17 @@ class Expressions:
         elif self._is_bare_compound(at) and any(map(self._trade, (node.head, self._graph.nodes[node.head].head))):
             yield Expression("")
 
+    def _plainer(self, at: int) -> Iterator[Expression]:
+        """A verb by one that tells less: "lived" for "resided"."""
+        node, verb = self._graph.nodes[at], PLAINER[self._graph.nodes[at].lemma]
+        said = inflected(verb, node.tag) or verb
+        facts = self._prices.word(said, verb, deed=True)
+        if _bits(facts) < _bits(self._prices.facts(self._graph, at)) and not self._is_unsaid(at, said):
+            yield Expression(said, facts, self._ic(said))
+
     def _labelled(self, at: int) -> Iterator[Expression]:
         """How somebody may be called: by a label, by the noun before it, or not at all."""
-        if self._goes_with_the_noun_before(at):
+        if self._goes_with_the_noun_before(at) or self._is_born_so(at):
             yield Expression("", worth=0.1)
         elif not (
             self._is_also_called(at)
@@ -242,6 +287,15 @@ class Expressions:
             or self._is_work_taken_for_a_person(at)
         ):
             yield Expression(self._known.labels[at], worth=0.3)
+
+    def _is_born_so(self, at: int) -> bool:
+        """Whether it is the name that the subject was born with, for which the same label stands."""
+        node = self._graph.nodes[at]
+        return (
+            node.dep in ("oprd", "attr", "dobj")
+            and self._graph.nodes[node.head].lemma == "bear"
+            and self._known.labels[at] == self._known.subject
+        )
 
     def _is_bare_compound(self, at: int) -> bool:
         """Whether a noun before another has no adjective of its own: a short story writer is not short."""
@@ -281,7 +335,7 @@ class Expressions:
         before = self._graph.nodes[at - 1] if at else None
         if before is None or before.kind or before.pos != "NOUN" or self._graph.gap(at - 1, at) != " ":
             return False
-        return before.lemma in GENERAL_NOUNS or before.tag == "NNS"
+        return before.lemma in GENERAL_NOUNS or before.tag == "NNS" or self._has_article(at)
 
     def _trade(self, at: int) -> str | None:
         """A more general word for what the text says that somebody is: "a gossip columnist" is a journalist."""
@@ -373,12 +427,24 @@ class Expressions:
                 nodes[at].dep in ("dobj", "nsubj", "nsubjpass", "attr") and not small and not born
             ):  # "set 3 May 1991 as the date"
                 said = f"a day {said}"
-            if nodes[at].head > at and nodes[nodes[at].head].pos == "NOUN" and not small:  # "his 1974 film"
+            if nodes[at].head > at and nodes[nodes[at].head].pos in ("NOUN", "PROPN") and not small:  # "his 1974 film"
                 said = step.text.removeprefix("the ")
             if not self._is_unsaid(at, said):
                 yield Expression(said, self._prices.date(step.text), 3.0 if step.text.isdigit() else 2.0)
         if nodes[at].head > at and nodes[at].dep in ("compound", "nmod", "amod", "nummod"):
             yield Expression("")  # "the 1965-71 television sitcom"
+
+    def _wider_places(self, at: int) -> Iterator[Expression]:
+        """A place as the country and the continent that it lies in; what theatres stand in as the stage."""
+        if self._graph.surface(at) == "Broadway" and self._graph.surface(self._graph.nodes[at].head) in ("on", "to"):
+            yield Expression("the stage", self._prices.word("stage", "stage"), self._ic("stage"))
+        if not self._prices.are_public or not is_where(self._graph, at):
+            return
+        name = self._graph.surface(at)
+        for place in self._places.countries(name) if is_on_the_way(self._graph, at) else self._places.wider(name):
+            said = in_words(self._graph, at, place)
+            if not self._is_unsaid(at, said):
+                yield Expression(said, self._prices.named(place, "place"), self._ic(place))
 
     def _town(self, at: int) -> Iterator[Expression]:
         """A large town as a city, where it matters that it is one: "moved to a city", but nobody is born in one."""
@@ -413,8 +479,16 @@ class Expressions:
             text = f"several {many}"
         else:
             text = many
+        facts, worth = self._prices.word(one, one), self._ic(one)
+        if text == one and (more := self._of_the_same_list(at, nouns)) and not self._is_unsaid(at, many):
+            yield Expression(f"several {many}" if more > 1 else many, facts, worth + 0.5, many, several=True)
         if not self._is_unsaid(at, text):
-            yield Expression(text, self._prices.word(one, one), self._ic(one), many, text != one)
+            yield Expression(text, facts, worth, many, text != one)
+
+    def _of_the_same_list(self, at: int, nouns: tuple[str, str]) -> int:
+        """How many further items of the list that begins with a name are called the same."""
+        items = (unit.root for unit in self._tree.units if unit.list_of == at)
+        return sum(self._graph.nodes[each].kind != "" and self._naming.nouns(each) == nouns for each in items)
 
     def _is_unsaid(self, at: int, text: str) -> bool:
         """Whether a guard does not want this said here."""

@@ -29,6 +29,8 @@ _SPORTS = frozenset(
 )
 _TEAM, _SCHOOL = ("team", "teams"), ("school", "schools")
 _FOR_A_TEAM = frozenset("play pitch sign score bat bowl appear debut".split())
+_BELONGS = frozenset("founder co-founder president chairman chairwoman chair ambassador spokesperson".split())
+"""What somebody is of an organisation, where its name goes."""
 _ORDERS = ("order", "orders")
 """What a knight is of."""
 _AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
@@ -174,7 +176,7 @@ class Naming:
             return KIND_NOUNS["work"]
         if self._is_of(at, "episode"):
             return GENERAL_NOUNS["series"]
-        beside = self._beside(at)
+        beside = GENERAL_NOUNS["show"] if self._is_acted_in(at, "on") else self._beside(at)
         if beside is None and node.kind == "work":
             return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]
         return beside
@@ -190,8 +192,10 @@ class Naming:
         above = nodes[nodes[at].head]
         if nodes[at].dep == "dobj" and above.lemma == "attend":
             return _SCHOOL
-        plays = above.lemma == "for" and nodes[above.head].lemma in _FOR_A_TEAM
-        return _TEAM if plays and self._is_of_sports else None
+        if above.lemma == "for" and nodes[above.head].lemma in _FOR_A_TEAM:
+            return _TEAM if self._is_of_sports else None
+        belongs = above.lemma in ("of", "for") and nodes[above.head].lemma in _BELONGS
+        return KIND_NOUNS["organisation"] if belongs and nodes[at].dep == "pobj" else None
 
     @cached_property
     def _is_of_sports(self) -> bool:
@@ -205,14 +209,15 @@ class Naming:
             GENERAL_NOUNS.get(first, GENERAL_NOUNS.get(first.removesuffix("s"))) if rest and first.islower() else None
         )
 
-    def _is_acted_in(self, at: int) -> bool:
-        """Whether it is what somebody appeared in, or had a role in: a production, of whatever kind."""
+    def _is_acted_in(self, at: int, where: str = "in") -> bool:
+        """Whether it is what somebody appeared in, or had a role in: a production of any kind; on a show."""
         nodes = self._graph.nodes
         small = nodes[nodes[at].head]
         top = nodes[small.head]
         while top.lemma == "as" and nodes[top.head] is not top:  # "her role as a nurse in X"
             top = nodes[top.head]
-        return small.lemma == "in" and top.lemma in _ACTED
+        thing = where == "on" and top.lemma == "star" and top.pos != "VERB"  # "a star on the Walk of Fame"
+        return small.lemma == where and top.lemma in _ACTED and not thing
 
     def _is_made_anew(self, at: int) -> bool:
         """Whether it is what a version, a remake or the like is made of."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from reticent.draft import Draft, Substitution
+from reticent.facts.glued import read_apart
 from reticent.facts.peers import peers_of
 from reticent.facts.prices import Fact, Prices, discounted
 from reticent.facts.reading import NAMES, WordGraph, read
@@ -167,7 +168,9 @@ def _style(policy: Policy) -> str:
 
 def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World) -> _Ground:
     marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
-    graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
+    written = draft.view.written
+    analysis = read_apart(written, draft.analysis, lambda texts: world.language.analyse(texts, entities=False))
+    graph = read(written, analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
     prices = Prices(peers, world.reference, world.taxonomy, world.lexicon, policy.anonymous_among or 10)
     made = tree(graph)

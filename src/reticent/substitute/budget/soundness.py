@@ -20,6 +20,7 @@ _SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
 _HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
 _GIVES = frozenset("give grant award offer".split())
+_WINS_FOR = frozenset("win earn bring gain get land cost".split())
 _SMALL = frozenset("in on at for with of from by to as into".split())
 _ENDS = frozenset(".!?\"”)':")
 
@@ -69,7 +70,9 @@ class Soundness:
         if self._are_one(pieces) or self._is_alone_together(kept):
             return False
         if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
-            self._is_half_a_span(at, kept) for at in kept
+            self._is_half_a_span(piece.at, kept)
+            for piece in pieces
+            if piece.text.casefold() == self._shown.graph.surface(piece.at).casefold()  # no "in" for "from"
         ):
             return False
         joined = [at - 1 for at in kept if nodes[at].pos == "ADP" and at - 1 in self._shown.tree.joints]
@@ -171,6 +174,8 @@ class Soundness:
     def _lacks(self, at: int, kept: set[int]) -> bool:
         """Whether a word has lost what it had to have beside it: its subject, its object, its auxiliary."""
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
+        if self._shown.tree.units[self._shown.tree.of[at] or 0].bracket and self._shown.expression(at):
+            return False  # other words stand there: "(born in the 1930s)"
         if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
             return True
         behind = self._behind(at)
@@ -184,6 +189,8 @@ class Soundness:
             return True  # "she was given, and left"
         if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
+        if objects and node.lemma in _WINS_FOR and all(self._shown.graph.nodes[each].pos == "PRON" for each in objects):
+            return True  # "her performance won her"
         if self._is_half_said(at, kept) or self._is_nobody_known(at, kept) or self._is_known_for_nothing(at, kept):
             return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):

@@ -54,7 +54,7 @@ class Substance:
         for piece in self._shown.pieces(number):
             node = self._nodes[piece.at]
             wording = self._shown.expression(piece.at)
-            lemma = node.lemma.casefold() if wording is None else piece.text.casefold()
+            lemma = node.lemma.casefold() if wording is None else wording.many or piece.text.casefold()
             if lemma.startswith("[") or lemma in SAYS_NOTHING or lemma in ("a", "an", "the"):
                 continue
             if node.pos in _SAYING or wording is not None or node.lemma in ("not", "never", "no"):
