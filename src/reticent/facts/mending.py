@@ -61,6 +61,34 @@ def _has_no_subject(nodes: "list[Node]", verb: int, last: int) -> bool:
     return not any(nodes[at].head == verb and nodes[at].dep in ("nsubj", "nsubjpass") for at in range(last))
 
 
+def set_beginning(nodes: "list[Node]", first: int, last: int) -> None:
+    """In "Ann Lee (Greek: ...) is a singer" and "Ann Lee, known as Li, is a singer" it is Ann Lee who is one."""
+    root = next((at for at in range(first, last) if nodes[at].head == at), None)
+    if root is None or nodes[first].kind not in ("person", "label"):
+        return
+    verb = root if _says_what_is(nodes[root]) else None
+    if root == first:
+        below = [at for at in range(first, last) if nodes[at].head == root and _says_what_is(nodes[at])]
+        verb = next((at for at in below if nodes[at].dep in ("advcl", "acl", "ccomp", "conj")), None)
+    if verb is None:
+        return
+    subjects = [
+        at for at in range(first, last) if nodes[at].head == verb and nodes[at].dep in ("nsubj", "expl", "csubj")
+    ]
+    if verb == root and subjects:
+        return
+    if any(nodes[at].kind not in ("person", "label") or nodes[at - 1].lemma != "as" for at in subjects):
+        return
+    for at in subjects:
+        nodes[at] = replace(nodes[at], head=at - 1, dep="pobj")
+    nodes[verb] = replace(nodes[verb], head=verb, dep="ROOT")
+    nodes[first] = replace(nodes[first], head=verb, dep="nsubj")
+
+
+def _says_what_is(node: "Node") -> bool:
+    return node.lemma == "be" and node.tag in ("VBZ", "VBD")
+
+
 def set_before(nodes: "list[Node]", first: int, last: int) -> None:
     """In "a theatre, film, and television actress" she is an actress, where a parser takes her for a theatre.
 

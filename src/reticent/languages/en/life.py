@@ -286,6 +286,16 @@ KNOWN_AS = dict.fromkeys(
 )
 """What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
 
+POLITICAL_OFFICES = frozenset(
+    "minister representative senator congressman congresswoman mayor councillor member parliamentarian".split()
+)
+"""What politicians are: a member of a parliament, an assembly or a council."""
+OFFICES = POLITICAL_OFFICES - {"member"} | frozenset(
+    "governor president treasurer chairman chairwoman commissioner judge bishop archbishop ambassador secretary "
+    "director professor captain colonel general admiral consul grandmaster".split()
+)
+"""Offices and ranks that are written with capitals."""
+
 ALSO_JOBS = frozenset(
     "director producer conductor model star voice player author chemist architect photographer presenter businessman "
     "businesswoman entrepreneur bishop historian economist journalist performer cyclist swimmer".split()

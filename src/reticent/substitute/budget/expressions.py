@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+from reticent.facts.offices import is_of_politics, office
 from reticent.facts.prices import Fact, Key, Prices, discounted
 from reticent.facts.reading import Node
 from reticent.facts.units import Constituent, Tree
 from reticent.knowledge.reference import Reference
-from reticent.languages.en.inflection import inflected
+from reticent.languages.en.inflection import inflected, plural
 from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, OF_A_KIND, PLAINER, singles_out
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
@@ -258,6 +259,7 @@ class Expressions:
             yield from self._town(at)
             yield from self._named(at)
         elif node.kind and node.kind not in ("label", "nationality"):
+            yield from self._held(at)
             yield from self._named(at)
         elif node.pos == "VERB" and node.lemma in PLAINER:
             yield from self._plainer(at)
@@ -433,6 +435,19 @@ class Expressions:
                 yield Expression(said, self._prices.date(step.text), 3.0 if step.text.isdigit() else 2.0)
         if nodes[at].head > at and nodes[at].dep in ("compound", "nmod", "amod", "nummod"):
             yield Expression("")  # "the 1965-71 television sitcom"
+
+    def _held(self, at: int) -> Iterator[Expression]:
+        """An office by its common noun, and whoever holds it as a politician."""
+        node, name = self._graph.nodes[at], self._graph.surface(at)
+        small = self._graph.nodes[node.head]
+        held = node.dep in ("attr", "oprd") or (node.dep == "pobj" and small.lemma == "as")
+        if node.kind not in ("name", "place") or not held or node.several:
+            return
+        called = [office(name), "politician" if is_of_politics(name) and node.dep != "pobj" else None]
+        for noun in called:
+            if noun and not self._is_unsaid(at, noun):
+                facts = tuple(fact for word in noun.split() for fact in self._prices.word(word, word))
+                yield Expression(noun, facts, self._ic(noun), plural(noun))
 
     def _wider_places(self, at: int) -> Iterator[Expression]:
         """A place as the country and the continent that it lies in; what theatres stand in as the stage."""

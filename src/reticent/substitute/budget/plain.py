@@ -6,14 +6,18 @@ may be said. The figures of `fluency` are of no use for so few words.
 
 import re
 
-from reticent.languages.en.life import FEMALE_FORMS, GENERAL_NOUNS, KNOWN_AS, RELATIVES
+from reticent.languages.en.life import FEMALE_FORMS, GENERAL_NOUNS, KNOWN_AS, OFFICES, RELATIVES
 
 _PIECES = (GENERAL_NOUNS.keys() | {each for nouns in GENERAL_NOUNS.values() for each in nouns}) - frozenset(
     "television tv soap stage theatre theater broadway picture single production productions school university college "
     "club team company band magazine".split()
 )
 _PIECE = "|".join(sorted(_PIECES | frozenset(("films", "movies", "plays", "dramas", "drama", "soap opera", "comedy"))))
-_CALLED = {*KNOWN_AS, *(form for forms in FEMALE_FORMS.values() for form in forms)} - {"star", "voice", "model"}
+_CALLED = {*KNOWN_AS, *OFFICES, *(form for forms in FEMALE_FORMS.values() for form in forms)} - {
+    "star",
+    "voice",
+    "model",
+}
 _TRADE = "|".join(sorted(_CALLED))
 _OF_A_SORT = r"(?:(?!(?:an?|the|of|in|on|and|or|as|by|for|to|with|at|from|his|her|its|several|many|some)\b)[\w-]+ )"
 _WHO = r"(?:he|she|\[PERSON \d+\])"

@@ -167,8 +167,9 @@ def _style(policy: Policy) -> str:
 
 
 def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World) -> _Ground:
-    marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
     written = draft.view.written
+    marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
+    marks = {span: kind for span, kind in marks.items() if kind != "nationality" or not span.of(written).islower()}
     analysis = read_apart(written, draft.analysis, lambda texts: world.language.analyse(texts, entities=False))
     graph = read(written, analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
