@@ -349,6 +349,8 @@ class Expressions:
             return None
         if before.dep == "amod" and not before.kind and not NOT_WHAT_FOLLOWS.match(self._graph.surface(at - 1)):
             return None  # a middle blocker is no middle athlete
+        if "-" in self._graph.surface(max(0, at - 1)):  # nor a four-year letterman a four-year one
+            return None
         return self._prices.wider(self._graph.surface(at).casefold())
 
     def _item_of(self, at: int) -> Node:

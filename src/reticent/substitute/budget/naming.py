@@ -158,9 +158,8 @@ class Naming:
             return noun, plural(noun)
         if self._begins_with(surface):
             return self._begins_with(surface)
-        heads = [
-            each.group().casefold() for each in _HEAD.finditer(surface) if _ENDS_A_NAME.match(surface[each.end() :])
-        ]
+        itself = surface.partition(" of the ")[0]  # the Leadership of the Labour Party is no party
+        heads = [each.group().casefold() for each in _HEAD.finditer(itself) if _ENDS_A_NAME.match(itself[each.end() :])]
         if node.kind in ("organisation", "name") and heads:
             return _IN_FULL.get(heads[0], (heads[0], plural(heads[0])))
         last = "" if " at " in surface else surface.partition(",")[0].split()[-1]

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import HOLLOW, KIN, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE, WANTS_MORE
+from reticent.facts.reading import Node
+from reticent.languages.en.life import (
+    HOLLOW,
+    KIN,
+    MEASURES,
+    NAMES_OR_GIVES,
+    NOT_COUNTED,
+    OF_A_KIND,
+    SPENDS,
+    TRANSITIVE,
+    WANTS_MORE,
+)
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.stumbling import stumbles
 from reticent.substitute.budget.words import KeptWord
@@ -189,11 +200,11 @@ class Soundness:
             return True  # "she was given, and left"
         if passive and objects and node.lemma not in NAMES_OR_GIVES:
             return True
-        if objects and node.lemma in _WINS_FOR and all(self._shown.graph.nodes[each].pos == "PRON" for each in objects):
-            return True  # "her performance won her"
         if self._is_half_said(at, kept) or self._is_nobody_known(at, kept) or self._is_known_for_nothing(at, kept):
             return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
+            return True
+        if self._is_cut_short(node, objects) or (node.dep == "attr" and self._is_no_such_thing(node, below, kept)):
             return True
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
@@ -218,6 +229,18 @@ class Soundness:
             return True
         whose = [each for each in below if nodes[each].dep in ("poss", "prep", "appos") or nodes[each].kind]
         return nodes[at].lemma in KIN and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)
+
+    def _is_cut_short(self, node: Node, objects: Sequence[int]) -> bool:
+        """Whether a verb says no more what was made or won: "known for making", "her performance won her"."""
+        if node.lemma in TRANSITIVE and node.dep in ("pcomp", "xcomp"):
+            return not objects
+        pronouns = [self._shown.graph.nodes[each].pos == "PRON" for each in objects]
+        return node.lemma in _WINS_FOR and bool(pronouns) and all(pronouns)
+
+    def _is_no_such_thing(self, node: Node, below: Sequence[int], kept: set[int]) -> bool:
+        """Whether nobody is one of what has no article: "was an American football"."""
+        articles = (each in kept and self._shown.text(each).casefold() in ("a", "an") for each in below)
+        return node.lemma in NOT_COUNTED and any(articles)
 
     def _has_phrase(self, below: Sequence[int], kept: set[int]) -> bool:
         return any(each in kept and self._shown.graph.nodes[each].dep in ("prep", "dative") for each in below)
