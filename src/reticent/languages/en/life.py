@@ -218,7 +218,7 @@ LAST_WORDS = {
 
 POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
     "role part character award prize couple pair twins group programme program event latter former position job time "
-    "seat portrait painting journey offence incident tournament episode project".split()
+    "seat office portrait painting journey offence incident tournament episode project".split()
 )
 """Nouns that with "the" and nothing else speak of what was said before."""
 
@@ -291,7 +291,7 @@ POLITICAL_OFFICES = frozenset(
 )
 """What politicians are: a member of a parliament, an assembly or a council."""
 OFFICES = POLITICAL_OFFICES - {"member"} | frozenset(
-    "governor president treasurer chairman chairwoman commissioner judge bishop archbishop ambassador secretary "
+    "governor president treasurer chairman chairwoman commissioner judge bishop archbishop ambassador "
     "director professor captain colonel general admiral consul grandmaster".split()
 )
 """Offices and ranks that are written with capitals."""

@@ -111,6 +111,7 @@ class Naming:
             return (
                 node.dep not in ("nsubj", "nsubjpass")
                 and head.lemma not in ("on", "in", "as")
+                and head.lemma not in ("make", "appoint", "create")
                 and (head.lemma != "award" or nouns[0] in _TANGIBLE)
                 and (not modifies or head.lemma in _OF_AWARDS)
                 and (head.lemma != "of" or nodes[head.head].lemma in _OF_AWARDS or nouns == _ORDERS)

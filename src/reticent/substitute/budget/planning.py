@@ -133,7 +133,8 @@ def _is_prose(made: Tree, sentence: int) -> bool:
 def _is_laid_out(made: Tree, sentence: int) -> bool:
     """Whether it is part of a form or a table."""
     text = sentence_span(made.graph, sentence).of(made.graph.text)
-    return "|" in text or bool(_LAID_OUT.search(text)) or _opens_a_field(made, sentence)
+    listed = text.startswith(("- ", "• ", "* ")) and not made.whole[sentence]
+    return listed or "|" in text or bool(_LAID_OUT.search(text)) or _opens_a_field(made, sentence)
 
 
 def _opens_a_field(made: Tree, sentence: int) -> bool:

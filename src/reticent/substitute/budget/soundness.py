@@ -31,6 +31,7 @@ _SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
 _HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
 _GIVES = frozenset("give grant award offer".split())
+_FINITE = frozenset(("VBD", "VBZ", "VBP"))
 _WINS_FOR = frozenset("win earn bring gain get land cost".split())
 _SMALL = frozenset("in on at for with of from by to as into".split())
 _ENDS = frozenset(".!?\"”)':")
@@ -78,6 +79,8 @@ class Soundness:
             return False
         if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
+        if self._is_taken_back(number, kept):
+            return False
         if self._are_one(pieces) or self._is_alone_together(kept):
             return False
         if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
@@ -100,6 +103,17 @@ class Soundness:
         gaps = zip(pairwise(pieces), self._shown.gaps(number, pieces), strict=True)
         return not any(self._lacks(at, kept) for at in kept) and not any(
             self._runs_on(one, other, gap) for (one, other), gap in gaps
+        )
+
+    def _is_taken_back(self, number: int, kept: set[int]) -> bool:
+        """Whether the clause behind "but" is gone and what it takes back stays: "he would end it, but stayed"."""
+        nodes, (first, last) = self._shown.graph.nodes, self._shown.graph.sentences[number]
+        buts = [at for at in range(first + 1, last) if nodes[at].lemma == "but" and nodes[at].dep == "cc"]
+        return any(
+            any(nodes[each].tag in _FINITE for each in range(at + 1, last))
+            and any(each < at for each in kept)
+            and not any(each > at for each in kept)
+            for at in buts
         )
 
     def _are_one(self, pieces: Sequence[KeptWord]) -> bool:
