@@ -9,10 +9,10 @@ from reticent.facts.peers import wider
 from reticent.facts.reading import read
 from reticent.facts.units import tree
 from reticent.model import Finding, Span
-from reticent.substitute.budget.expressions import Expression, Rendition
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.rungs import Expression, Rendition
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance
 

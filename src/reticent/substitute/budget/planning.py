@@ -15,11 +15,12 @@ from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
-from reticent.substitute.budget.expressions import Expressions, Known, KnownExpressions, Rendition
+from reticent.substitute.budget.expressions import Expressions
 from reticent.substitute.budget.fluency import fluency
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer, sentence_span
+from reticent.substitute.budget.rungs import Known, KnownExpressions, Rendition
 from reticent.substitute.budget.standing import Standing
 from reticent.substitute.editing import edited
 from reticent.substitute.editing.rereading import Readings

@@ -218,7 +218,7 @@ class Soundness:
             return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
             return True
-        if self._is_cut_short(node, objects) or (node.dep == "attr" and self._is_no_such_thing(node, below, kept)):
+        if self._is_cut_short(node, objects) or (node.dep == "attr" and self._is_no_such_thing(at, below, kept)):
             return True
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
@@ -251,10 +251,12 @@ class Soundness:
         pronouns = [self._shown.graph.nodes[each].pos == "PRON" for each in objects]
         return node.lemma in _WINS_FOR and bool(pronouns) and all(pronouns)
 
-    def _is_no_such_thing(self, node: Node, below: Sequence[int], kept: set[int]) -> bool:
-        """Whether nobody is one of what has no article: "was an American football"."""
+    def _is_no_such_thing(self, at: int, below: Sequence[int], kept: set[int]) -> bool:
+        """Whether what is said of nobody lost what stood behind it: "was an American football" for a player of it."""
         articles = (each in kept and self._shown.text(each).casefold() in ("a", "an") for each in below)
-        return node.lemma in NOT_COUNTED and any(articles)
+        after = self._shown.neighbour(at, 1)
+        lost = after is None or after not in kept
+        return lost and self._shown.graph.nodes[at].lemma in NOT_COUNTED and any(articles)
 
     def _has_phrase(self, below: Sequence[int], kept: set[int]) -> bool:
         return any(each in kept and self._shown.graph.nodes[each].dep in ("prep", "dative") for each in below)
