@@ -95,7 +95,7 @@ def _pointed_at(made: Tree, sentence: int, at: int, subject: _Subject) -> int | 
         return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":
         for each in range(at - 1, first - 1, -1):
-            if word in ("it", "them") and _is_its_subject(made, each, at):
+            if word in ("it", "them") and node.dep in ("dobj", "pobj") and _is_its_subject(made, each, at):
                 continue  # "a river flows through it"
             fits = (nodes[each].tag in _PLURAL or nodes[each].several) == (word in _THEY)
             if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
