@@ -104,6 +104,8 @@ class Naming:
         while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
             at = nodes[at].head
         node, head = nodes[at], nodes[nodes[at].head]
+        if node.dep == "attr" and self._is_said_of_somebody(node.head):  # nobody is a college
+            return False
         if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
             return False
         if named == "award":
@@ -123,6 +125,14 @@ class Naming:
         if nouns != KIND_NOUNS["work"]:
             return True
         return (node.dep == "dobj" and head.lemma in _MAKING) or self._is_made_anew(at)
+
+    def _is_said_of_somebody(self, verb: int) -> bool:
+        """Whether the subject of a verb is a person."""
+        nodes = self._graph.nodes
+        subjects = (
+            at for at in range(max(0, verb - 12), verb) if nodes[at].head == verb and nodes[at].dep in _SUBJECTS
+        )
+        return any(nodes[at].kind == "person" or self._graph.surface(at).casefold() in ("he", "she") for at in subjects)
 
     def _may_follow(self, small: int, nouns: tuple[str, str]) -> bool:
         """Whether a common noun makes sense behind a preposition."""

@@ -30,7 +30,7 @@ _STUMBLES = re.compile(
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b"
     r"|\bof (?:descent|origin|ancestry|heritage|extraction)\b|\bthe (?!best\b|\w+est\b)\w+ of all time\b"
     r"|\ban? (?:one|two|three|four|five|six)\s|\b(?:an?|the)\.$|\bwhen (?:he|she) was old\b"
-    r"|\b(?:school|college|university) in an? (?:school|college|university)\b"
+    r"|\ba times\b|\b(?:school|college|university) in an? (?:school|college|university)\b"
     r"|\b(?:brothers|sisters)-\w+|\bof (?:for|by|with|in|to|from|at)\b|\ban? (?-i:[A-Z])[\w-]+ an? "
     r"|, and [\w-]+ and [\w-]+[.,;]"  # "a scholar, leader, and speaker and poet"
     r"|, an? (?:man|woman|person)[.,;]"
