@@ -13,7 +13,7 @@ from reticent.substitute.budget.naming import Naming
 from reticent.substitute.budget.planning import prose_of
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
-from reticent.substitute.budget.rungs import Expression, Rendition
+from reticent.substitute.budget.renditions import Expression, Rendition
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
 

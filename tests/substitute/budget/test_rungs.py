@@ -5,13 +5,13 @@ import pytest
 from reticent.facts.glued import read_apart
 from reticent.model import Span
 from reticent.substitute.budget.lifetimes import lifetimes
-from reticent.substitute.budget.places import Places
+from reticent.substitute.budget.places import WiderPlaces
 from reticent.substitute.budget.plain import is_plain
 
 
 @pytest.fixture
 def places(world):
-    return Places(world.taxonomy, world.lexicon)
+    return WiderPlaces(world.taxonomy, world.lexicon)
 
 
 @pytest.mark.parametrize(

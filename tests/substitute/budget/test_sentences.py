@@ -17,7 +17,7 @@ from reticent.substitute.budget import choosing
 from reticent.substitute.budget.planning import _edits, prose_of
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
-from reticent.substitute.budget.rungs import Expression, Rendition
+from reticent.substitute.budget.renditions import Expression, Rendition
 from reticent.substitute.budget.soundness import Soundness
 
 

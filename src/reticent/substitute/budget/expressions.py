@@ -11,8 +11,8 @@ from reticent.languages.en.life import KNOWN_AS, OF_A_KIND, singles_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.model import Span
 from reticent.substitute.budget.lifetimes import lifetimes
-from reticent.substitute.budget.rungs import Expression, Known, KnownExpressions, Rendition
-from reticent.substitute.budget.wording import Wording
+from reticent.substitute.budget.node_expressions import NodeExpressions
+from reticent.substitute.budget.renditions import Expression, Known, KnownExpressions, Rendition
 
 _VERBS = frozenset(("VERB", "AUX"))
 MOST_WORDINGS = 12
@@ -29,7 +29,7 @@ class Expressions:
         self._prices, self._known = prices, known
         self._remembered = remembered or KnownExpressions()
         self._remembered.of(known)
-        self._wording = Wording(made, prices, reference, known, self._remembered)
+        self._nodes = NodeExpressions(made, prices, reference, known, self._remembered)
         self._kept = self._units_that_stay()
 
     def _units_that_stay(self) -> set[int]:
@@ -54,7 +54,7 @@ class Expressions:
             return lived
         if self._says_nothing(unit):
             return []
-        ladders = {at: list(self._wording.of(at, number in self._kept)) for at in unit.nodes}
+        ladders = {at: list(self._nodes.of(at, number in self._kept)) for at in unit.nodes}
         made = list(self._core(number, ladders))
         if any(not ladder for ladder in ladders.values()):
             return made
@@ -136,9 +136,7 @@ class Expressions:
         one, other = nodes[unit.list_of], nodes[unit.root]
         if (one.pos in _VERBS) != (other.pos in _VERBS) or (one.pos == "ADP") != (other.pos == "ADP"):
             return True
-        return (
-            one.dep == "attr" and not other.kind and self._wording.is_person(one) and not self._wording.is_person(other)
-        )
+        return one.dep == "attr" and not other.kind and self._nodes.is_person(one) and not self._nodes.is_person(other)
 
     def _is_called_the_same(self, unit: Constituent) -> bool:
         """Whether somebody is also called what stands for them anyhow: "[PERSON 1], known as [PERSON 1]"."""

@@ -19,7 +19,7 @@ _OF_WHERE = frozenset("native resident citizen".split())
 
 
 @dataclass(frozen=True)
-class Places:
+class WiderPlaces:
     """Knows where places lie."""
 
     taxonomy: Taxonomy

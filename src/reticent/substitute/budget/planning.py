@@ -20,7 +20,7 @@ from reticent.substitute.budget.fluency import fluency
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer, sentence_span
-from reticent.substitute.budget.rungs import Known, KnownExpressions, Rendition
+from reticent.substitute.budget.renditions import Known, KnownExpressions, Rendition
 from reticent.substitute.budget.standing import Standing
 from reticent.substitute.editing import edited
 from reticent.substitute.editing.rereading import Readings

@@ -11,7 +11,7 @@ from itertools import pairwise
 from reticent.facts.reading import WordGraph
 from reticent.facts.units import Tree
 from reticent.model import Replacement, Span
-from reticent.substitute.budget.rungs import Rendition
+from reticent.substitute.budget.renditions import Rendition
 from reticent.substitute.budget.words import KeptWord, KeptWords
 
 _QUOTES = re.compile(r"[\"“”]|(?<!\w)['‘]")

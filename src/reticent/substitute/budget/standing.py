@@ -14,7 +14,7 @@ from reticent.substitute.budget.choosing import RuledOut, choose
 from reticent.substitute.budget.fluency import Fluency, spoken
 from reticent.substitute.budget.plain import is_plain
 from reticent.substitute.budget.rendering import Renderer, sentence_span
-from reticent.substitute.budget.rungs import WANTED, Known, Rendition
+from reticent.substitute.budget.renditions import WANTED, Known, Rendition
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
 from reticent.substitute.budget.words import KeptWord

@@ -6,7 +6,7 @@ from dataclasses import replace
 from reticent.facts.units import Tree
 from reticent.languages.en.life import GENERAL_NOUNS, PRONOUN_SEX, RELATIVES, SAYS_NOTHING
 from reticent.substitute.budget.rendering import Renderer
-from reticent.substitute.budget.rungs import Expression, Rendition
+from reticent.substitute.budget.renditions import Expression, Rendition
 
 _SAYING = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "NUM"))
 _SUBJECTS = frozenset(("nsubj", "nsubjpass"))

@@ -10,7 +10,7 @@ from reticent.facts.units import Tree
 from reticent.languages.en.inflection import article
 from reticent.languages.en.life import GENERAL_NOUNS, NOT_COUNTED, ONE_OF_ITS_KIND
 from reticent.languages.en.numbers import spelled_out
-from reticent.substitute.budget.rungs import Expression, Rendition
+from reticent.substitute.budget.renditions import Expression, Rendition
 
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
 _TELLS_WHICH = frozenset("prep relcl acl".split())

@@ -14,8 +14,8 @@ from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, PLAINER
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.substitute.budget.naming import Naming
-from reticent.substitute.budget.places import Places, in_words, is_on_the_way, is_where
-from reticent.substitute.budget.rungs import WANTED, Expression, Known, KnownExpressions
+from reticent.substitute.budget.places import WiderPlaces, in_words, is_on_the_way, is_where
+from reticent.substitute.budget.renditions import WANTED, Expression, Known, KnownExpressions
 from reticent.substitute.general.numbers import steps
 
 _DECADE = re.compile(r"\d{3}0s\b")
@@ -26,7 +26,7 @@ _MODIFIERS = frozenset(("amod", "compound", "nmod"))
 _MOST_BITS = 9.0
 
 
-class Wording:
+class NodeExpressions:
     """The ladders of the nodes of one text."""
 
     def __init__(
@@ -34,7 +34,7 @@ class Wording:
     ) -> None:
         self._tree, self._graph = made, made.graph
         self._prices, self._reference, self._known = prices, reference, known
-        self._naming, self._places = Naming(made.graph), Places(prices.taxonomy, prices.lexicon)
+        self._naming, self._places = Naming(made.graph), WiderPlaces(prices.taxonomy, prices.lexicon)
         self._remembered = remembered
 
     def of(self, at: int, kept: bool) -> Iterator[Expression]:
