@@ -10,7 +10,7 @@ from reticent.model import Span
 
 Parse = Callable[[Sequence[str]], Iterable[Analysis]]
 
-_GLUED = re.compile(r"(?<![\w.@/])([\w’'-]{4,}|[\w’'-]+[)\]\"”])[.!?][\"”]?(?=[A-Z][a-z’']|[AI] [a-z])")
+_GLUED = re.compile(r"(?<![\w.@/’'-])([\w’'-]{4,}|[\w’'-]+[)\]\"”])[.!?][\"”]?(?=[A-Z][a-z’']|[AI] [a-z])")
 """The end of one sentence, and the next begins right behind it."""
 _SHORTENED = frozenset("prof capt corp dept asst univ mass conn penn calif bros sgt messrs".split())
 _ADDRESS = re.compile(r"https?:|www\.|@")

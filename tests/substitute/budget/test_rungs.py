@@ -118,3 +118,9 @@ def sanitized(world):
 
     policy = reticent.Policy.load("anonymous")
     return lambda text: next(iter(reticent.sanitize_all([reticent.Document(text)], policy, world))).text
+
+
+def test_long_lines_of_marks_are_no_sentences_written_as_one(world):
+    text = "-" * 200_000
+    (analysis,) = world.plain.analyse([text], entities=False)
+    assert read_apart(text, analysis, lambda texts: pytest.fail("nothing is read again")) is analysis
