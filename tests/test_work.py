@@ -68,9 +68,10 @@ from reticent.model import Finding, Span, Stretches
 from reticent.policy import GeneralSettings
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
-from reticent.substitute.budget.expressions import Expressions, Known, KnownExpressions, Rendition
+from reticent.substitute.budget.expressions import Expressions
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.renditions import Known, KnownExpressions, Rendition
 from reticent.substitute.budget.substance import Substance
 from reticent.substitute.budget.words import KeptWords
 from reticent.substitute.general import exact

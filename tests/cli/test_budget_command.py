@@ -81,3 +81,20 @@ def test_an_empty_record_of_a_batch_is_told(cli, tmp_path):
 def test_of_too_few_peers_nothing_may_be_told(cli, life):
     made = cli("budget", life, "--peers", "50", "--anonymous-among", "100")
     assert "of 50 people nobody is one of 100: nothing may be told" in made.out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Northwind Pumps Ltd was founded in Leeds in 1962. It makes pumps.\n", "nobody is spoken of"),
+        ("- Ann Lee, actress\n- Bob Hart, footballer\n", "several people are spoken of"),
+        ("Ann Lee is an actress.\n", ""),
+    ],
+)
+def test_a_text_about_nobody_or_several_people_is_told(cli, tmp_path, text, told):
+    path = tmp_path / "text.txt"
+    path.write_text(text)
+    made = cli("sanitize", path, "--policy", "anonymous")
+    assert made.code == 0
+    assert "Lee" not in made.out
+    assert (told in made.err) if told else ("spoken of" not in made.err)

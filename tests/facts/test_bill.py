@@ -298,3 +298,19 @@ def test_a_first_name_is_no_award(world):
     text = "Oscar Nowak is an actor."
     (analysis,) = world.language.analyse([text], entities=False)
     assert read(text, analysis, {Span(0, 11): "person"}, world.lexicon).nodes[0].kind == "person"
+
+
+@pytest.mark.parametrize(
+    ("text", "noted"),
+    [
+        ("Leeds is a city. A river flows through it.", "nobody"),
+        ("Northwind Pumps Ltd makes pumps for mines.", "nobody"),
+        ("Ann Lee, Bob Hart, Carl Jones", "several"),
+        ("[PERSON 1], [PERSON 2], [PERSON 3]", "several"),
+        ("Ann Lee is an actress. She sings. He plays football.", "several"),
+        ("Ann Lee is an actress. She sings.", ""),
+    ],
+)
+def test_a_bill_says_if_it_is_about_nobody_or_several_people(world, text, noted):
+    said = [note.split()[0] for note in identity_bill(text, 1000, world).notes if "spoken of" in note]
+    assert said == ([noted] if noted else [])

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from reticent.documents.batch import BatchJob, BatchTally
     from reticent.documents.columns import ColumnRule
     from reticent.documents.conversion import Conversion
+    from reticent.model import Result
     from reticent.policy import Policy
 
 _REPORTS = (".html", ".json")
@@ -262,10 +263,21 @@ def _document(
         options.say(f"taken out of the file: {', '.join(made.taken_out)}")
     if made.result.says_nothing:
         options.say("nothing could be said within the budget: the output is empty; see docs/budget.md")
+    for sentence in _of_whom(made.result):
+        options.say(sentence)
     for sentence in made.unverified:
         options.say(f"not verified: {sentence}; see --report")
     if made.unverified:
         raise typer.Exit(3)
+
+
+def _of_whom(result: "Result") -> tuple[str, ...]:
+    """What a budget of facts takes for granted of a text that is about nobody, or about several people."""
+    from reticent.guards.budget import Billed
+
+    verdict = result.risk.verdict("budget")
+    billed = verdict.measure if verdict is not None else None
+    return billed.of_whom if isinstance(billed, Billed) and not result.says_nothing else ()
 
 
 def _column_rules(written: list[str], policy: "Policy", *, of_records: bool) -> "dict[str, ColumnRule]":

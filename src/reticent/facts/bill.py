@@ -1,5 +1,6 @@
 """The bill: what a text tells about whom it is about, fact by fact, in bits, each fact once."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from math import log2
@@ -11,12 +12,18 @@ from reticent.facts.reading import read
 from reticent.facts.units import Tree, tree
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
+from reticent.languages.en.life import PRONOUN_SEX
 from reticent.model import Span
 from reticent.view import View
 from reticent.world import World, default_world
 
+_ITEMS = re.compile(r",| and ")
 BANDS = ((1.0, "little"), (4.0, "some"), (8.0, "much"))
 """Bits as a report may give them: the exact figure of a hidden fact would lead back to it."""
+
+
+NOBODY = "nobody is spoken of, as far as can be seen: all is counted as if it were said of a person"
+SEVERAL = "several people are spoken of: all is counted as if it were said of one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,27 +170,35 @@ def _notes(made: Tree, prices: Prices, lexicon: Lexicon) -> tuple[str, ...]:
         )
     people = _people(made, prices, lexicon)
     if not people:
-        notes.append("nobody is spoken of, as far as can be seen: all is counted as if it were said of a person")
+        notes.append(NOBODY)
     if len(people - {""}) > 1:
-        notes.append("several people are spoken of: all is counted as if it were said of one")
+        notes.append(SEVERAL)
     return tuple(notes)
 
 
 def _people(made: Tree, prices: Prices, lexicon: Lexicon) -> set[str]:
     """Whom sentences are about: the last names of their subjects, nothing for a pronoun."""
-    graph, found = made.graph, set()
+    graph, found, pronouns = made.graph, set[str](), set[str]()
     for at, node in enumerate(graph.nodes):
         if node.dep not in ("nsubj", "nsubjpass") or graph.nodes[node.head].dep != "ROOT":
             continue
         words = graph.surface(at).split()
+        pronouns.add(PRONOUN_SEX.get(graph.surface(at).casefold(), ""))
         if node.kind == "label" or graph.surface(at).casefold() in ("he", "she", "i", "we", "you"):
             found.add(graph.surface(at) if node.kind == "label" else "")
         elif node.kind in ("person", "name") and (lexicon.is_given_name(words[0]) or lexicon.is_surname(words[-1])):
             found.add(words[-1])
         elif node.pos == "NOUN" and not node.kind and prices.is_person(node.lemma):
             found.add("")
-    named = (graph.surface(at).split() for at, node in enumerate(graph.nodes) if node.kind in ("person", "name"))
-    return found or {words[-1] for words in named if len(words) > 1 and lexicon.is_given_name(words[0])}
+    if len(pronouns - {""}) > 1:
+        found |= {"he", "she"}
+    if found:
+        return found
+    labels = {graph.surface(at) for at, node in enumerate(graph.nodes) if node.kind == "label"}
+    names = (graph.surface(at) for at, node in enumerate(graph.nodes) if node.kind in ("person", "name"))
+    named = (each.split() for name in names for each in _ITEMS.split(name) if each.strip())
+    called = {words[-1] for words in named if len(words) > 1 and lexicon.is_given_name(words[0])}
+    return {label for label in labels if label.startswith("[PERSON")} | called
 
 
 def _keys(fact: Fact) -> Iterable[Key]:

@@ -17,7 +17,7 @@ def set_apart(text: str, nodes: "list[Node]", first: int, last: int) -> None:
     """
     at = first
     while at < last:
-        end = next((each for each in range(at, last) if nodes[each].span.of(text)[-1:] == ")"), None)
+        end = _closing(text, nodes, at, last)
         if nodes[at].span.of(text)[:1] != "(" or nodes[at].pos != "PUNCT" or end is None or at == first:
             at += 1
             continue
@@ -27,6 +27,19 @@ def set_apart(text: str, nodes: "list[Node]", first: int, last: int) -> None:
         at = end + 1
 
 
+def _closing(text: str, nodes: "list[Node]", at: int, last: int) -> int | None:
+    """Where a bracket ends, with those inside of it; where the first inside ends, if it never does."""
+    depth, first = 0, None
+    for each in range(at, last):
+        mark = nodes[each].span.of(text)
+        depth += (mark[:1] == "(") - (mark[-1:] == ")")
+        if mark[-1:] == ")":
+            first = each if first is None else first
+            if depth <= 0:
+                return each
+    return first
+
+
 def set_upright(nodes: "list[Node]", first: int, last: int) -> None:
     """In "Ann Lee, credited as Ann Li, is an actress" the verb is "is", where a parser joins it to the participle."""
     for root in range(first, last):
@@ -34,13 +47,46 @@ def set_upright(nodes: "list[Node]", first: int, last: int) -> None:
             continue
         below = [at for at in range(first, last) if nodes[at].head == root and at != root]
         subject = next((at for at in below if nodes[at].dep in ("nsubj", "nsubjpass") and at < root), None)
-        verb = next((at for at in below if nodes[at].dep == "conj" and nodes[at].tag in ("VBZ", "VBD", "VBP")), None)
+        verbs = (at for at in below if nodes[at].dep in ("conj", "ccomp") and nodes[at].tag in ("VBZ", "VBD", "VBP"))
+        verb = next((at for at in verbs if nodes[at].dep == "conj" or _has_no_subject(nodes, at, last)), None)
         joined = any(nodes[at].dep in ("aux", "auxpass", "cc") for at in below)
         if subject is None or verb is None or joined:
             continue
         nodes[verb] = replace(nodes[verb], head=verb, dep="ROOT")
         nodes[subject] = replace(nodes[subject], head=verb, dep="nsubj")
         nodes[root] = replace(nodes[root], head=subject, dep="acl")
+
+
+def _has_no_subject(nodes: "list[Node]", verb: int, last: int) -> bool:
+    return not any(nodes[at].head == verb and nodes[at].dep in ("nsubj", "nsubjpass") for at in range(last))
+
+
+def set_beginning(nodes: "list[Node]", first: int, last: int) -> None:
+    """In "Ann Lee (Greek: ...) is a singer" and "Ann Lee, known as Li, is a singer" it is Ann Lee who is one."""
+    root = next((at for at in range(first, last) if nodes[at].head == at), None)
+    if root is None or nodes[first].kind not in ("person", "label"):
+        return
+    verb = root if _says_what_is(nodes[root]) else None
+    if root == first:
+        below = [at for at in range(first, last) if nodes[at].head == root and _says_what_is(nodes[at])]
+        verb = next((at for at in below if nodes[at].dep in ("advcl", "acl", "ccomp", "conj")), None)
+    if verb is None:
+        return
+    subjects = [
+        at for at in range(first, last) if nodes[at].head == verb and nodes[at].dep in ("nsubj", "expl", "csubj")
+    ]
+    if verb == root and subjects:
+        return
+    if any(nodes[at].kind not in ("person", "label") or nodes[at - 1].lemma != "as" for at in subjects):
+        return
+    for at in subjects:
+        nodes[at] = replace(nodes[at], head=at - 1, dep="pobj")
+    nodes[verb] = replace(nodes[verb], head=verb, dep="ROOT")
+    nodes[first] = replace(nodes[first], head=verb, dep="nsubj")
+
+
+def _says_what_is(node: "Node") -> bool:
+    return node.lemma == "be" and node.tag in ("VBZ", "VBD")
 
 
 def set_before(nodes: "list[Node]", first: int, last: int) -> None:

@@ -20,11 +20,14 @@ def is_misread(graph: WordGraph, first: int, last: int) -> bool:
     sentence = range(first, last)
     subjects = {node.head for node in nodes[first:last] if node.dep in _SUBJECTS}
     joined = [node for node in nodes[first:last] if node.dep == "conj" and node.pos in ("NOUN", "PROPN")]
-    clauses = [at for at in sentence if nodes[at].dep in ("advcl", "ccomp") and nodes[at].tag in _FINITE]
+    clauses = [
+        at for at in sentence if nodes[at].dep in ("advcl", "ccomp") and nodes[at].tag in _FINITE and not nodes[at].kind
+    ]
     helped = {node.head for node in nodes[first:last] if node.dep in ("aux", "auxpass")}
     participles = [at for at in sentence if nodes[at].head == at and nodes[at].tag == "VBN"]
     return (
         any(nodes[node.head].pos == "VERB" for node in joined)
+        or any(_is_verb_joined_to_a_noun(graph, at, first) for at in sentence)
         or any(at not in subjects for at in clauses)
         or any(
             nodes[at].dep == "conj" and nodes[at].pos == "ADJ" and _is_noun(graph, nodes[at].head) for at in sentence
@@ -35,6 +38,14 @@ def is_misread(graph: WordGraph, first: int, last: int) -> bool:
         or any(nodes[at].lemma in _NO_VERBS and nodes[at].pos == "VERB" for at in sentence)  # "to actress Ann Lee"
         or any(_GLUED.search(graph.surface(at)) for at in sentence if nodes[at].kind != "label")
     )
+
+
+def _is_verb_joined_to_a_noun(graph: WordGraph, at: int, first: int) -> bool:
+    """Whether "but" takes back what a clause says, and hangs on a noun of it: "sentenced after riots but acquitted"."""
+    nodes = graph.nodes
+    if nodes[at].dep != "conj" or nodes[at].tag not in ("VBN", *_FINITE) or nodes[nodes[at].head].pos == "VERB":
+        return False
+    return any(graph.surface(each).casefold() == "but" for each in range(max(first, nodes[at].head), at))
 
 
 def _is_torn_infinitive(graph: WordGraph, at: int, last: int) -> bool:

@@ -13,7 +13,8 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from reticent.errors import InputError
-from reticent.facts.reading import WordGraph
+from reticent.facts.offices import is_of_politics
+from reticent.facts.reading import Node, WordGraph
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages.en.life import ALSO_JOBS, FEMALE_FORMS, KNOWN_AS
@@ -115,11 +116,17 @@ def called(graph: WordGraph) -> str | None:
     said = [at for at in nouns if graph.nodes[at].dep in ("attr", "oprd", "nsubj", "nsubjpass")]
     one = [at for at in (*said, *nouns) if graph.nodes[at].tag == "NN"]
     named = [(graph.surface(at).casefold(), at) for at in one] + [(graph.nodes[at].lemma.casefold(), at) for at in said]
-    is_one = {at for at in said if graph.nodes[at].dep in ("attr", "oprd")}
+    named = [*named, *(("politician", at) for at, node in enumerate(graph.nodes) if _is_politician(graph, at, node))]
+    is_one = {at for at, node in enumerate(graph.nodes) if node.dep in ("attr", "oprd")}
     return next(
         (noun for noun, at in named if noun in KNOWN_AS and (at in is_one or (noun not in ALSO_JOBS and at < OPENING))),
         None,
     )
+
+
+def _is_politician(graph: WordGraph, at: int, node: Node) -> bool:
+    """Whether somebody is said to hold a political office."""
+    return node.kind == "name" and node.dep in ("attr", "oprd") and is_of_politics(graph.surface(at))
 
 
 def wider(noun: str, taxonomy: Taxonomy) -> str | None:

@@ -101,9 +101,9 @@ class Prices:
     def __init__(
         self, peers: Peers, reference: Reference, taxonomy: Taxonomy, lexicon: Lexicon, among: int = 10
     ) -> None:
-        self.peers, self._reference, self._taxonomy, self._lexicon = peers, reference, taxonomy, lexicon
+        self.peers, self._reference, self.taxonomy, self.lexicon = peers, reference, taxonomy, lexicon
         self._coverage = min(1.0, COVERAGE * math.sqrt(among / 10)) if self.are_public else PRIVATE_COVERAGE
-        self._words: dict[tuple[str, str], float] = {}
+        self._words: dict[tuple[str, str, bool], float] = {}
         self._people: dict[str, bool] = {}
         self._own = frozenset(FEMALE_FORMS.get(peers.kind, (peers.kind,))) if self.are_public else frozenset[str]()
 
@@ -141,7 +141,7 @@ class Prices:
             return ()  # how something is done is nothing that a life is known by
         if node.pos == "NUM" or surface[:1].isdigit():
             return self.number(surface, graph.nodes[node.head].lemma)
-        return (*self.word(surface, node.lemma), *self._pair(graph, at))
+        return (*self.word(surface, node.lemma, deed=node.pos == "VERB"), *self._pair(graph, at))
 
     def _is_alone_in_it(self, graph: WordGraph, at: int) -> bool:
         """Whether "only", "first" and the like say that something is true of one alone.
@@ -163,7 +163,7 @@ class Prices:
     def _is_no_name(self, surface: str) -> bool:
         """Whether what is written with capitals has ordinary words, titles, abbreviations and figures alone."""
         return all(
-            word.casefold() in RANKS or self._lexicon.is_ordinary(word) or _is_abbreviation(word) or word.isdigit()
+            word.casefold() in RANKS or self.lexicon.is_ordinary(word) or _is_abbreviation(word) or word.isdigit()
             for word in RUN.findall(surface)
         )
 
@@ -195,8 +195,8 @@ class Prices:
         if bits > 0:
             yield Fact(("pair", *words), "word", bits)
 
-    def word(self, surface: str, lemma: str) -> tuple[Fact, ...]:
-        """An ordinary word, by its rarest part if it has several."""
+    def word(self, surface: str, lemma: str, *, deed: bool = False) -> tuple[Fact, ...]:
+        """An ordinary word, by its rarest part if it has several; `deed` if it is a verb."""
         folded = surface.casefold()
         parts = [each for each in RUN.findall(folded) if each not in STOP_WORDS and len(each) > 1] or [folded]
         found = []
@@ -206,14 +206,14 @@ class Prices:
                 continue
             if part in STOP_WORDS or form in PLAIN_WORDS or part in PLAIN_WORDS or not self._is_known_of(form):
                 continue
-            bits = self._bits(part, form)
+            bits = self._bits(part, form, deed=deed and len(parts) == 1)
             if bits > 0:
                 found.append(Fact(("word", form), "word", bits))
         return tuple(found)
 
     def wider(self, noun: str) -> str | None:
         """What somebody is called in more general words, where that tells less: a columnist a journalist."""
-        said = wider(noun, self._taxonomy) if self.are_public else None
+        said = wider(noun, self.taxonomy) if self.are_public else None
         return said if said and self._bits(said, said) < self._bits(noun, noun) else None
 
     def _is_known_of(self, noun: str) -> bool:
@@ -223,21 +223,31 @@ class Prices:
     def is_person(self, noun: str) -> bool:
         """Whether a noun is what people are called."""
         if noun not in self._people:
-            self._people[noun] = is_person(noun, self._taxonomy)
+            self._people[noun] = is_person(noun, self.taxonomy)
         return self._people[noun]
 
-    def _bits(self, surface: str, lemma: str) -> float:
-        if (surface, lemma) not in self._words:
+    def _bits(self, surface: str, lemma: str, *, deed: bool = False) -> float:
+        if (surface, lemma, deed) not in self._words:
             share = max(self._share(surface), self._share(lemma))
             rare = RARE_WORD if self.are_public else PRIVATE_RARE_WORD
             known = max(map(self._weight, (surface, lemma)))
-            bits = self.peers.ceiling if share < rare else max(0.0, math.log2(self._coverage / share)) * known
-            self._words[surface, lemma] = min(self.peers.ceiling, bits)
-        return self._words[surface, lemma]
+            if share >= rare:
+                bits = max(0.0, math.log2(self._coverage / share)) * known
+            elif deed and self._is_said_of_many(surface, lemma):  # without allowance
+                bits = -math.log2(share) * known
+            else:
+                bits = self.peers.ceiling
+            self._words[surface, lemma, deed] = min(self.peers.ceiling, bits)
+        return self._words[surface, lemma, deed]
+
+    def _is_said_of_many(self, surface: str, lemma: str) -> bool:
+        """Whether a verb is rare among the peers alone, and usual elsewhere: "reside" tells little of an actor."""
+        counts = (self._reference.count(each).documents for each in (surface, lemma) if RUN.search(each))
+        return self.are_public and max(counts, default=0) >= RARE_WORD * self._reference.size
 
     def is_city(self, name: str) -> bool:
         """Whether a name is that of a large town, and of nothing larger: no New York, but "Leeds, England"."""
-        return is_city(name, self._taxonomy)
+        return is_city(name, self.taxonomy)
 
     def _weight(self, word: str) -> float:
         """How likely another text about the same person has a word again that this one has."""

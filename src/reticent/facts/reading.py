@@ -13,6 +13,7 @@ from itertools import pairwise
 from reticent.facts.mending import (
     set_apart,
     set_before,
+    set_beginning,
     set_beside,
     set_in_a_row,
     set_modifiers_in_a_row,
@@ -300,6 +301,7 @@ def _collapsed(
     for first, last in joined:
         set_apart(text, linked, first, last)
         set_upright(linked, first, last)
+        set_beginning(linked, first, last)
         set_before(linked, first, last)
         set_in_a_row(text, linked, first, last)
         set_beside(text, linked, first, last)

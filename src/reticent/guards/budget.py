@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from reticent.draft import Shown
-from reticent.facts.bill import Bill, BillLine, DocumentPrices, bill
+from reticent.facts.bill import NOBODY, SEVERAL, Bill, BillLine, DocumentPrices, bill
 from reticent.languages.again import ReadAgain
 from reticent.model import Document, Hide, Secret, Stretches, Verdict
 from reticent.policy import Policy
@@ -28,6 +28,11 @@ class Billed:
     bill: Bill = field(repr=False)
     empty: bool = False
     """Whether nothing can be read at all."""
+
+    @property
+    def of_whom(self) -> tuple[str, ...]:
+        """What to say of a text that is about nobody, or about several people."""
+        return tuple(note for note in self.bill.notes if note in (NOBODY, SEVERAL))
 
     def since(self, earlier: "Sequence[Billed]") -> "Billed":  # noqa: ARG002 - only the last text counts
         """The same."""

@@ -74,7 +74,7 @@ def test_sentences_of_lives_are_weighed_and_those_of_notes_are_not(monkeypatch, 
         "Mrs Carter of 12 Mill Lane, Leeds, complains about the noise of the machines, which began on 3 March 2021. "
         "She has asked for a visit by the council."
     )
-    life = "Ann Carter was a British actress, born on 3 March 1931. She appeared in several films until 1974."
+    life = "Ann Carter gave money to an actor of her town until 3 March 1974."
     policy = reticent.Policy.load("anonymous")
 
     def shown():

@@ -8,12 +8,12 @@ import reticent
 from reticent.facts.reading import read
 from reticent.facts.units import tree
 from reticent.model import Finding, Span
-from reticent.substitute.budget.expressions import Expression, Rendition
 from reticent.substitute.budget.names import under_one_name
 from reticent.substitute.budget.naming import Naming
 from reticent.substitute.budget.planning import prose_of
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.renditions import Expression, Rendition
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
 

@@ -14,10 +14,10 @@ from reticent.facts.reading import read
 from reticent.facts.units import tree
 from reticent.model import apply
 from reticent.substitute.budget import choosing
-from reticent.substitute.budget.expressions import Expression, Rendition
 from reticent.substitute.budget.planning import _edits, prose_of
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.renditions import Expression, Rendition
 from reticent.substitute.budget.soundness import Soundness
 
 

@@ -9,10 +9,10 @@ from reticent.facts.peers import wider
 from reticent.facts.reading import read
 from reticent.facts.units import tree
 from reticent.model import Finding, Span
-from reticent.substitute.budget.expressions import Expression, Rendition
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.renditions import Expression, Rendition
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance
 
@@ -244,3 +244,32 @@ def test_a_nickname_stands_between_two_parts_of_one_name():
 def test_who_believes_in_something_has_no_trade_by_it(world):
     assert wider("communist", world.taxonomy) is None
     assert wider("columnist", world.taxonomy) == "journalist"
+
+
+@pytest.mark.parametrize(
+    ("text", "gone", "stands"),
+    [
+        ("He was going to end it, but a friend persuaded him.", ("but", "friend"), False),
+        ("She is known for making a film in Leeds.", ("film",), False),
+        ("She helped to found a school in Leeds.", ("school",), False),
+        ("She helped to found a school in Leeds.", ("Leeds",), True),
+    ],
+)
+def test_a_statement_stays_what_it_was(made, text, gone, stands):
+    built = made(text)
+    without = set(gone)
+    everything = {number: Rendition(number, {}, {}) for number in range(len(built.units))}
+    cut = [
+        number
+        for number, unit in enumerate(built.units)
+        if unit.parent is not None and without & set(_words(built, number))
+    ]
+    texts = {at: Expression("") for at, node in enumerate(built.graph.nodes) if built.graph.surface(at) in without}
+    for number in cut:
+        everything.pop(number, None)
+    kept = {
+        number: Rendition(number, {at: text for at, text in texts.items() if at in built.units[number].nodes}, {})
+        for number in everything
+        if not any(above in cut for above in built.above(number))
+    }
+    assert Soundness(Renderer(built, kept)).holds(0) == stands

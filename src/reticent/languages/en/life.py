@@ -104,6 +104,16 @@ TRANSITIVE = frozenset(
 )
 """Verbs that say nothing without an object."""
 
+PLAINER = dict(
+    pair.split("=")
+    for pair in """
+    reside=live portray=play depict=play reprise=play relocate=move emigrate=move immigrate=move author=write pen=write
+    helm=direct wed=marry garner=receive earn=receive obtain=receive commence=begin co-author=write co-write=write
+    co-direct=direct co-produce=produce co-host=host
+    """.split()
+)
+"""Verbs, and one that is true wherever they are and wants the same beside it."""
+
 NAMES_OR_GIVES = frozenset(
     "name call dub title entitle rename nickname elect appoint crown declare vote award give grant offer pay teach "
     "tell ask send show leave make bear credit".split()
@@ -208,7 +218,7 @@ LAST_WORDS = {
 
 POINTED_AT = frozenset(GENERAL_NOUNS) | frozenset(
     "role part character award prize couple pair twins group programme program event latter former position job time "
-    "seat portrait painting journey offence incident tournament episode project".split()
+    "seat office portrait painting journey offence incident tournament episode project".split()
 )
 """Nouns that with "the" and nothing else speak of what was said before."""
 
@@ -256,7 +266,7 @@ PLAIN_WORDS = frozenset(
     be have do make take give get go come begin start continue become include also later then time year years well known
     know best work works working play plays playing role roles part appear appearance appearances career life name
     several various many other such number different while since during after before early late new own same thing way
-    people person man woman dear
+    people person man woman dear organisation organization
     """.split()
 )
 """Words that can be said of anybody, whatever the corpus says."""
@@ -275,6 +285,16 @@ KNOWN_AS = dict.fromkeys(
     50_000,
 )
 """What people are called who are publicly known, and how many of them a reader may think of. Others are private."""
+
+POLITICAL_OFFICES = frozenset(
+    "minister representative senator congressman congresswoman mayor councillor member parliamentarian".split()
+)
+"""What politicians are: a member of a parliament, an assembly or a council."""
+OFFICES = POLITICAL_OFFICES - {"member"} | frozenset(
+    "governor president treasurer chairman chairwoman commissioner judge bishop archbishop ambassador "
+    "director professor captain colonel general admiral consul grandmaster".split()
+)
+"""Offices and ranks that are written with capitals."""
 
 ALSO_JOBS = frozenset(
     "director producer conductor model star voice player author chemist architect photographer presenter businessman "

@@ -1,6 +1,7 @@
 """Saying as much as a budget of bits buys: which facts a text keeps, in which words, and which it leaves out.
 
-    expressions -> choosing -> words -> rendering -> soundness, habits -> fluency -> standing -> planning
+    node_expressions -> expressions -> choosing -> words -> rendering -> soundness, plain, habits -> fluency -> standing
+    -> planning
 
 Every unit of a sentence (reticent.facts.units) is said, said in more general words, or left out with all that hangs on
 it; the choice that keeps most for the reader under the budget is found exactly; what stands is rendered in whole

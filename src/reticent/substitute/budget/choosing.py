@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from reticent.facts.prices import Fact, Key
 from reticent.facts.units import Constituent, Tree
-from reticent.substitute.budget.expressions import WANTED, Rendition
+from reticent.substitute.budget.renditions import WANTED, Rendition
 
 FINE = 100
 """Bits are counted in hundredths, prices rounded up: whole numbers keep the solver exact."""

@@ -29,6 +29,8 @@ _SPORTS = frozenset(
 )
 _TEAM, _SCHOOL = ("team", "teams"), ("school", "schools")
 _FOR_A_TEAM = frozenset("play pitch sign score bat bowl appear debut".split())
+_BELONGS = frozenset("founder co-founder president chairman chairwoman chair ambassador spokesperson".split())
+"""What somebody is of an organisation, where its name goes."""
 _ORDERS = ("order", "orders")
 """What a knight is of."""
 _AWARD = re.compile(r"\b(Prize|Medal|Trophy)s?\b")
@@ -102,6 +104,8 @@ class Naming:
         while nodes[at].dep in ("conj", "appos") and nodes[at].head < at:
             at = nodes[at].head
         node, head = nodes[at], nodes[nodes[at].head]
+        if node.dep == "attr" and self._is_said_of_somebody(node.head):  # nobody is a college
+            return False
         if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
             return False
         if named == "award":
@@ -109,6 +113,7 @@ class Naming:
             return (
                 node.dep not in ("nsubj", "nsubjpass")
                 and head.lemma not in ("on", "in", "as")
+                and head.lemma not in ("make", "appoint", "create")
                 and (head.lemma != "award" or nouns[0] in _TANGIBLE)
                 and (not modifies or head.lemma in _OF_AWARDS)
                 and (head.lemma != "of" or nodes[head.head].lemma in _OF_AWARDS or nouns == _ORDERS)
@@ -120,6 +125,14 @@ class Naming:
         if nouns != KIND_NOUNS["work"]:
             return True
         return (node.dep == "dobj" and head.lemma in _MAKING) or self._is_made_anew(at)
+
+    def _is_said_of_somebody(self, verb: int) -> bool:
+        """Whether the subject of a verb is a person."""
+        nodes = self._graph.nodes
+        subjects = (
+            at for at in range(max(0, verb - 12), verb) if nodes[at].head == verb and nodes[at].dep in _SUBJECTS
+        )
+        return any(nodes[at].kind == "person" or self._graph.surface(at).casefold() in ("he", "she") for at in subjects)
 
     def _may_follow(self, small: int, nouns: tuple[str, str]) -> bool:
         """Whether a common noun makes sense behind a preposition."""
@@ -156,9 +169,8 @@ class Naming:
             return noun, plural(noun)
         if self._begins_with(surface):
             return self._begins_with(surface)
-        heads = [
-            each.group().casefold() for each in _HEAD.finditer(surface) if _ENDS_A_NAME.match(surface[each.end() :])
-        ]
+        itself = surface.partition(" of the ")[0]  # the Leadership of the Labour Party is no party
+        heads = [each.group().casefold() for each in _HEAD.finditer(itself) if _ENDS_A_NAME.match(itself[each.end() :])]
         if node.kind in ("organisation", "name") and heads:
             return _IN_FULL.get(heads[0], (heads[0], plural(heads[0])))
         last = "" if " at " in surface else surface.partition(",")[0].split()[-1]
@@ -174,7 +186,7 @@ class Naming:
             return KIND_NOUNS["work"]
         if self._is_of(at, "episode"):
             return GENERAL_NOUNS["series"]
-        beside = self._beside(at)
+        beside = GENERAL_NOUNS["show"] if self._is_acted_in(at, "on") else self._beside(at)
         if beside is None and node.kind == "work":
             return GENERAL_NOUNS["stage"] if self._is_acted_in(at) else KIND_NOUNS["work"]
         return beside
@@ -190,8 +202,10 @@ class Naming:
         above = nodes[nodes[at].head]
         if nodes[at].dep == "dobj" and above.lemma == "attend":
             return _SCHOOL
-        plays = above.lemma == "for" and nodes[above.head].lemma in _FOR_A_TEAM
-        return _TEAM if plays and self._is_of_sports else None
+        if above.lemma == "for" and nodes[above.head].lemma in _FOR_A_TEAM:
+            return _TEAM if self._is_of_sports else None
+        belongs = above.lemma in ("of", "for") and nodes[above.head].lemma in _BELONGS
+        return KIND_NOUNS["organisation"] if belongs and nodes[at].dep == "pobj" else None
 
     @cached_property
     def _is_of_sports(self) -> bool:
@@ -205,14 +219,15 @@ class Naming:
             GENERAL_NOUNS.get(first, GENERAL_NOUNS.get(first.removesuffix("s"))) if rest and first.islower() else None
         )
 
-    def _is_acted_in(self, at: int) -> bool:
-        """Whether it is what somebody appeared in, or had a role in: a production, of whatever kind."""
+    def _is_acted_in(self, at: int, where: str = "in") -> bool:
+        """Whether it is what somebody appeared in, or had a role in: a production of any kind; on a show."""
         nodes = self._graph.nodes
         small = nodes[nodes[at].head]
         top = nodes[small.head]
         while top.lemma == "as" and nodes[top.head] is not top:  # "her role as a nurse in X"
             top = nodes[top.head]
-        return small.lemma == "in" and top.lemma in _ACTED
+        thing = where == "on" and top.lemma == "star" and top.pos != "VERB"  # "a star on the Walk of Fame"
+        return small.lemma == where and top.lemma in _ACTED and not thing
 
     def _is_made_anew(self, at: int) -> bool:
         """Whether it is what a version, a remake or the like is made of."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from reticent.draft import Draft, Substitution
+from reticent.facts.glued import read_apart
 from reticent.facts.peers import peers_of
 from reticent.facts.prices import Fact, Prices, discounted
 from reticent.facts.reading import NAMES, WordGraph, read
@@ -14,11 +15,12 @@ from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
-from reticent.substitute.budget.expressions import Expressions, Known, KnownExpressions, Rendition
+from reticent.substitute.budget.expressions import Expressions
 from reticent.substitute.budget.fluency import fluency
 from reticent.substitute.budget.names import is_part_of_name, under_one_name
 from reticent.substitute.budget.pointing import needs
 from reticent.substitute.budget.rendering import Renderer, sentence_span
+from reticent.substitute.budget.renditions import Known, KnownExpressions, Rendition
 from reticent.substitute.budget.standing import Standing
 from reticent.substitute.editing import edited
 from reticent.substitute.editing.rereading import Readings
@@ -132,7 +134,8 @@ def _is_prose(made: Tree, sentence: int) -> bool:
 def _is_laid_out(made: Tree, sentence: int) -> bool:
     """Whether it is part of a form or a table."""
     text = sentence_span(made.graph, sentence).of(made.graph.text)
-    return "|" in text or bool(_LAID_OUT.search(text)) or _opens_a_field(made, sentence)
+    listed = text.startswith(("- ", "• ", "* ")) and not made.whole[sentence]
+    return listed or "|" in text or bool(_LAID_OUT.search(text)) or _opens_a_field(made, sentence)
 
 
 def _opens_a_field(made: Tree, sentence: int) -> bool:
@@ -166,8 +169,11 @@ def _style(policy: Policy) -> str:
 
 
 def _ground(draft: Draft, base: Sequence[Finding], policy: Policy, world: World) -> _Ground:
+    written = draft.view.written
     marks = {finding.span: finding.kind for finding in base if _is_named(finding)}
-    graph = read(draft.view.written, draft.analysis, marks, world.lexicon)
+    marks = {span: kind for span, kind in marks.items() if kind != "nationality" or not span.of(written).islower()}
+    analysis = read_apart(written, draft.analysis, lambda texts: world.language.analyse(texts, entities=False))
+    graph = read(written, analysis, marks, world.lexicon)
     peers = peers_of(graph, world.reference, policy.peers)
     prices = Prices(peers, world.reference, world.taxonomy, world.lexicon, policy.anonymous_among or 10)
     made = tree(graph)

@@ -95,6 +95,8 @@ def _pointed_at(made: Tree, sentence: int, at: int, subject: _Subject) -> int | 
         return _before(made, sentence)
     if (word in _IT or word in _THEY) and node.dep != "expl":
         for each in range(at - 1, first - 1, -1):
+            if word in ("it", "them") and node.dep in ("dobj", "pobj") and _is_its_subject(made, each, at):
+                continue  # "a river flows through it"
             fits = (nodes[each].tag in _PLURAL or nodes[each].several) == (word in _THEY)
             if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
                 return made.of[each]
@@ -104,6 +106,22 @@ def _pointed_at(made: Tree, sentence: int, at: int, subject: _Subject) -> int | 
     if word in PRONOUN_SEX and not any(_is_somebody(made, each) for each in range(first, at)):
         return _somebody_else(made, sentence, PRONOUN_SEX[word], subject)
     return None
+
+
+def _is_its_subject(made: Tree, at: int, pronoun: int) -> bool:
+    """Whether a word is in the subject of the verb that a pronoun hangs on, which would be "itself" then."""
+    nodes = made.graph.nodes
+    verb = next((each for each in _up(made, pronoun) if nodes[each].pos in ("VERB", "AUX")), None)
+    return any(nodes[each].dep in ("nsubj", "nsubjpass") and nodes[each].head == verb for each in _up(made, at))
+
+
+def _up(made: Tree, at: int) -> Iterator[int]:
+    """A word and all that it hangs on."""
+    seen: set[int] = set()
+    while at not in seen:
+        seen.add(at)
+        yield at
+        at = made.graph.nodes[at].head
 
 
 def _goes_on_from(made: Tree, first: int, at: int) -> bool:

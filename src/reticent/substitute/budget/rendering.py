@@ -11,7 +11,7 @@ from itertools import pairwise
 from reticent.facts.reading import WordGraph
 from reticent.facts.units import Tree
 from reticent.model import Replacement, Span
-from reticent.substitute.budget.expressions import Rendition
+from reticent.substitute.budget.renditions import Rendition
 from reticent.substitute.budget.words import KeptWord, KeptWords
 
 _QUOTES = re.compile(r"[\"“”]|(?<!\w)['‘]")
@@ -145,7 +145,7 @@ class Renderer(KeptWords):
         before, after = self.neighbour(at, -1), self.neighbour(at, 1)
         if before is None or after is None:
             return False
-        if after in self._items:
+        if after in self._items or self._is_inside_what_is_said_otherwise(before, after):
             return False
         if surface == ";":  # between two statements
             return self.is_kept(after)
@@ -155,6 +155,13 @@ class Renderer(KeptWords):
         if owners:
             return any(owner in self.chosen for owner in owners) and (self.is_kept(before) or self.is_kept(after))
         return self.is_kept(before) and self.is_kept(after)
+
+    def _is_inside_what_is_said_otherwise(self, before: int, after: int) -> bool:
+        """Whether a mark stood within a bracket whose words other words stand for."""
+        unit = self.tree.of[after]
+        if unit is None or unit != self.tree.of[before] or not self.tree.units[unit].bracket:
+            return False
+        return self.is_kept(after) and not self.text(after)
 
     def _set_off_what_went(self, before: int, after: int) -> bool:
         """Whether a comma stood behind a phrase that is gone, and an adjunct follows: "sang on Broadway, at a club"."""

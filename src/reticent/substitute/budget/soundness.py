@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from reticent.languages.en.life import HOLLOW, KIN, MEASURES, NAMES_OR_GIVES, OF_A_KIND, SPENDS, TRANSITIVE, WANTS_MORE
+from reticent.facts.reading import Node
+from reticent.languages.en.life import (
+    HOLLOW,
+    KIN,
+    MEASURES,
+    NAMES_OR_GIVES,
+    NOT_COUNTED,
+    OF_A_KIND,
+    SPENDS,
+    TRANSITIVE,
+    WANTS_MORE,
+)
 from reticent.substitute.budget.rendering import Renderer
 from reticent.substitute.budget.stumbling import stumbles
 from reticent.substitute.budget.words import KeptWord
@@ -20,6 +31,8 @@ _SUBJECT_AND_HELP = frozenset("nsubj nsubjpass aux auxpass".split())
 _OF_WHAT_KIND = frozenset("amod compound nmod nummod".split())
 _HOW = frozenset("prep advcl xcomp npadvmod advmod agent".split())
 _GIVES = frozenset("give grant award offer".split())
+_FINITE = frozenset(("VBD", "VBZ", "VBP"))
+_WINS_FOR = frozenset("win earn bring gain get land cost".split())
 _SMALL = frozenset("in on at for with of from by to as into".split())
 _ENDS = frozenset(".!?\"”)':")
 
@@ -66,10 +79,14 @@ class Soundness:
             return False
         if " and " not in text and any(nodes[at].lemma in _OF_TWO for at in kept):
             return False
+        if self._is_taken_back(number, kept):
+            return False
         if self._are_one(pieces) or self._is_alone_together(kept):
             return False
         if any(self._lost_its_joint(piece, text) for piece in pieces) or any(
-            self._is_half_a_span(at, kept) for at in kept
+            self._is_half_a_span(piece.at, kept)
+            for piece in pieces
+            if piece.text.casefold() == self._shown.graph.surface(piece.at).casefold()  # no "in" for "from"
         ):
             return False
         joined = [at - 1 for at in kept if nodes[at].pos == "ADP" and at - 1 in self._shown.tree.joints]
@@ -86,6 +103,17 @@ class Soundness:
         gaps = zip(pairwise(pieces), self._shown.gaps(number, pieces), strict=True)
         return not any(self._lacks(at, kept) for at in kept) and not any(
             self._runs_on(one, other, gap) for (one, other), gap in gaps
+        )
+
+    def _is_taken_back(self, number: int, kept: set[int]) -> bool:
+        """Whether the clause behind "but" is gone and what it takes back stays: "he would end it, but stayed"."""
+        nodes, (first, last) = self._shown.graph.nodes, self._shown.graph.sentences[number]
+        buts = [at for at in range(first + 1, last) if nodes[at].lemma == "but" and nodes[at].dep == "cc"]
+        return any(
+            any(nodes[each].tag in _FINITE for each in range(at + 1, last))
+            and any(each < at for each in kept)
+            and not any(each > at for each in kept)
+            for at in buts
         )
 
     def _are_one(self, pieces: Sequence[KeptWord]) -> bool:
@@ -171,6 +199,8 @@ class Soundness:
     def _lacks(self, at: int, kept: set[int]) -> bool:
         """Whether a word has lost what it had to have beside it: its subject, its object, its auxiliary."""
         node, below = self._shown.graph.nodes[at], self._shown.children.get(at, [])
+        if self._shown.tree.units[self._shown.tree.of[at] or 0].bracket and self._shown.expression(at):
+            return False  # other words stand there: "(born in the 1930s)"
         if node.dep in ("nsubj", "nsubjpass") and node.head not in kept:
             return True
         behind = self._behind(at)
@@ -187,6 +217,8 @@ class Soundness:
         if self._is_half_said(at, kept) or self._is_nobody_known(at, kept) or self._is_known_for_nothing(at, kept):
             return True
         if node.lemma in TRANSITIVE and node.tag in ("VBD", "VBZ", "VBP") and not self._has(below, kept):
+            return True
+        if self._is_cut_short(node, objects) or (node.dep == "attr" and self._is_no_such_thing(at, below, kept)):
             return True
         for each in self._shown.children.get(at, []):
             if each in kept or self._shown.graph.nodes[each].dep not in _NEEDED or self._shown.tree.of[each] is None:
@@ -211,6 +243,20 @@ class Soundness:
             return True
         whose = [each for each in below if nodes[each].dep in ("poss", "prep", "appos") or nodes[each].kind]
         return nodes[at].lemma in KIN and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)
+
+    def _is_cut_short(self, node: Node, objects: Sequence[int]) -> bool:
+        """Whether a verb says no more what was made or won: "known for making", "her performance won her"."""
+        if node.lemma in TRANSITIVE and node.dep in ("pcomp", "xcomp"):
+            return not objects
+        pronouns = [self._shown.graph.nodes[each].pos == "PRON" for each in objects]
+        return node.lemma in _WINS_FOR and bool(pronouns) and all(pronouns)
+
+    def _is_no_such_thing(self, at: int, below: Sequence[int], kept: set[int]) -> bool:
+        """Whether what is said of nobody lost what stood behind it: "was an American football" for a player of it."""
+        articles = (each in kept and self._shown.text(each).casefold() in ("a", "an") for each in below)
+        after = self._shown.neighbour(at, 1)
+        lost = after is None or after not in kept
+        return lost and self._shown.graph.nodes[at].lemma in NOT_COUNTED and any(articles)
 
     def _has_phrase(self, below: Sequence[int], kept: set[int]) -> bool:
         return any(each in kept and self._shown.graph.nodes[each].dep in ("prep", "dative") for each in below)

@@ -11,9 +11,10 @@ from itertools import combinations
 from reticent.facts.units import Tree
 from reticent.languages.en.life import PRONOUN_SEX
 from reticent.substitute.budget.choosing import RuledOut, choose
-from reticent.substitute.budget.expressions import WANTED, Known, Rendition
 from reticent.substitute.budget.fluency import Fluency, spoken
+from reticent.substitute.budget.plain import is_plain
 from reticent.substitute.budget.rendering import Renderer, sentence_span
+from reticent.substitute.budget.renditions import WANTED, Known, Rendition
 from reticent.substitute.budget.soundness import Soundness
 from reticent.substitute.budget.substance import Substance, introduced
 from reticent.substitute.budget.words import KeptWord
@@ -196,6 +197,8 @@ class Standing:
 
     def _reads_well(self, shown: Renderer, number: int, text: str) -> bool:
         """Whether a sentence that was read again is one and, in a life, not likely to read badly."""
+        if is_plain(text):
+            return True
         read = spoken(text)
         if not self.readings.known[read]:
             return False
@@ -213,7 +216,7 @@ class Standing:
 
     def _is_thin(self, number: int, text: str) -> bool:
         """Whether hardly anything is left of a sentence: "The show aired."."""
-        return self._changed(number, text) and len(spoken(text).split()) < FEWEST_WORDS
+        return self._changed(number, text) and len(spoken(text).split()) < FEWEST_WORDS and not is_plain(text)
 
     def _changed(self, number: int, text: str) -> bool:
         return sentence_span(self.made.graph, number).of(self.made.graph.text) != text

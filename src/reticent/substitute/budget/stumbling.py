@@ -28,6 +28,10 @@ _STUMBLES = re.compile(
     r"|\bknown by (?:his|her) (?:\w+ )*name\b|\b(?:died|born|lived|retired) that\b"
     r"|\bincluding (?:films|series|shows|plays|works|productions)[.,;]"
     r"|\b(?:many|most|some|all|several|few|both|none) of an?\b"
+    r"|\bof (?:descent|origin|ancestry|heritage|extraction)\b|\bthe (?!best\b|\w+est\b)\w+ of all time\b"
+    r"|\ban? (?:one|two|three|four|five|six)\s|\b(?:an?|the)\.$|\bwhen (?:he|she) was old\b"
+    r"|\ba times\b|\b(?:school|college|university) in an? (?:school|college|university)\b"
+    r"|\b(?:brothers|sisters)-\w+|\bof (?:for|by|with|in|to|from|at)\b|\ban? (?-i:[A-Z])[\w-]+ an? "
     r"|, and [\w-]+ and [\w-]+[.,;]"  # "a scholar, leader, and speaker and poet"
     r"|, an? (?:man|woman|person)[.,;]"
     r"|\b(?P<listed>\w{4,}s)\b[^.;]* includ(?:e|ed|ing) (?:several )?(?P=listed)\b",

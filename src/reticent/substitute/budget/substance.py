@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from reticent.facts.units import Tree
 from reticent.languages.en.life import GENERAL_NOUNS, PRONOUN_SEX, RELATIVES, SAYS_NOTHING
-from reticent.substitute.budget.expressions import Expression, Rendition
 from reticent.substitute.budget.rendering import Renderer
+from reticent.substitute.budget.renditions import Expression, Rendition
 
 _SAYING = frozenset(("NOUN", "PROPN", "VERB", "ADJ", "NUM"))
 _SUBJECTS = frozenset(("nsubj", "nsubjpass"))
@@ -14,6 +14,7 @@ _LISTING = frozenset("include comprise feature span range".split())
 _HAVING = frozenset("bear raise marry".split())
 """What everybody is to parents, or to a wife: "She was born to a mother and a father."."""
 _GENERAL = frozenset(noun for nouns in GENERAL_NOUNS.values() for noun in nouns) | GENERAL_NOUNS.keys()
+_GENERAL_PLURALS = frozenset(("series",))
 HALF = 0.5
 """The same where nobody else did anything before."""
 MOSTLY = 0.8
@@ -54,7 +55,7 @@ class Substance:
         for piece in self._shown.pieces(number):
             node = self._nodes[piece.at]
             wording = self._shown.expression(piece.at)
-            lemma = node.lemma.casefold() if wording is None else piece.text.casefold()
+            lemma = node.lemma.casefold() if wording is None else _one(piece.text.casefold(), wording.many)
             if lemma.startswith("[") or lemma in SAYS_NOTHING or lemma in ("a", "an", "the"):
                 continue
             if node.pos in _SAYING or wording is not None or node.lemma in ("not", "never", "no"):
@@ -77,6 +78,14 @@ class Substance:
             if node.dep in _SUBJECTS:
                 return "" if piece.text.casefold() in ("he", "she") else piece.text.casefold()
         return "?"
+
+
+def _one(text: str, many: str) -> str:
+    """A general noun as it is counted: "several awards" say no more than "an award"."""
+    noun = text.removeprefix("several ").removeprefix("an ").removeprefix("a ")
+    if not many or noun != many or noun in _GENERAL_PLURALS:
+        return noun
+    return f"{noun[:-3]}y" if noun.endswith("ies") else noun.removesuffix("s")
 
 
 def _may_be_one(one: str, other: str) -> bool:

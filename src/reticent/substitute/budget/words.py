@@ -10,7 +10,7 @@ from reticent.facts.units import Tree
 from reticent.languages.en.inflection import article
 from reticent.languages.en.life import GENERAL_NOUNS, NOT_COUNTED, ONE_OF_ITS_KIND
 from reticent.languages.en.numbers import spelled_out
-from reticent.substitute.budget.expressions import Expression, Rendition
+from reticent.substitute.budget.renditions import Expression, Rendition
 
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
 _TELLS_WHICH = frozenset("prep relcl acl".split())
@@ -18,6 +18,7 @@ _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
 _YEAR = re.compile(r"(?:an? |in )?\d{4}")
 _NO_DAY = re.compile(r"the \d{3}0s|\d{4}")
 _RANGE = re.compile(r"\d\s?[-–]\s?\d")
+_UNTIL = frozenset("to until till through".split())
 _SOUND = re.compile(r"^\[([A-Z])")
 
 
@@ -51,15 +52,25 @@ class KeptWords:
         texts = {at: text for at, text in texts.items() if text}
         self._settle_articles(texts)
         for at, after in pairwise(sorted(texts)):  # "on 3 July 1962" is "in the 1960s"
-            span = texts[at].casefold() == "from" and _RANGE.search(self.graph.surface(after))
-            if (texts[at].casefold() == "on" or span) and _NO_DAY.fullmatch(texts[after]):
+            small = texts[at].casefold()
+            span = small == "from" and (_RANGE.search(self.graph.surface(after)) or self._ends_there(texts, after))
+            if (small in ("on", "between") or span) and _NO_DAY.fullmatch(texts.get(after, "")):
                 texts[at] = "In" if texts[at][0].isupper() else "in"
+        texts = {at: text for at, text in texts.items() if text}
         pieces = [KeptWord(at, texts[at]) for at in sorted(texts) if texts[at]]
         opening = pieces[0].at if pieces else 0
         if pieces and not (self.graph.nodes[opening].opens and pieces[0].text == self.graph.surface(opening)):
             text = pieces[0].text
             pieces[0] = KeptWord(pieces[0].at, text[:1].upper() + text[1:])
         return pieces
+
+    def _ends_there(self, texts: dict[int, str], at: int) -> bool:
+        """Whether a span ends in the decade that it begins with, "from 2010 to 2013": its end is not said then."""
+        behind = [each for each in sorted(texts) if each > at and texts[each]][:2]
+        if len(behind) < 2 or texts[behind[0]] not in _UNTIL or texts[behind[1]] != texts[at]:
+            return False
+        texts[behind[0]] = texts[behind[1]] = ""
+        return True
 
     def is_kept(self, at: int) -> bool:
         """Whether the unit of a node is said."""
@@ -87,7 +98,7 @@ class KeptWords:
             if nodes[at].dep != "det" or texts[at].casefold() not in ("the", "a", "an"):
                 continue
             after = following.get(at)
-            if after is None:
+            if after is None or texts[after].startswith(("a ", "an ", "several ")):  # "the X crime drama Y"
                 texts[at] = ""
             elif texts[at].casefold() == "the" and self._is_any(at):
                 texts[at] = self._indefinite(at, texts[after])
@@ -113,7 +124,7 @@ class KeptWords:
             return
         first = min([*kept, at])
         if nodes[at].tag == "NN":
-            texts[first] = f"{_article(texts[first])} {texts[first]}"
+            texts[first] = _with_a(texts[first])
         elif nodes[at].dep == "pobj" and self.graph.surface(nodes[at].head) == "of":  # "some of her sister's roles"
             texts[first] = f"the {texts[first]}"
 
@@ -136,7 +147,7 @@ class KeptWords:
         if any(self.graph.nodes[each].lemma in _COUNTS for each in below):
             return
         first = min([*below, at])
-        texts[first] = f"{_article(texts[first])} {texts[first]}"
+        texts[first] = _with_a(texts[first])
 
     def expression(self, at: int) -> Expression | None:
         """The wording of a node that is not said as it is written."""
@@ -168,7 +179,7 @@ class KeptWords:
             texts[at] = wording.many
         elif not owned and not wording.several:
             first = min((each for each in below if texts[each]), default=at)
-            texts[first] = f"{_article(texts[first])} {texts[first]}"
+            texts[first] = _with_a(texts[first])
 
     def _numbers_of_what_follows(self, at: int) -> list[int]:
         """The numbers that count the noun before which a name stands: "two Amber Award nominations"."""
@@ -246,6 +257,11 @@ class KeptWords:
         if noun.tag in ("NNS", "NNPS") and not noun.lemma.endswith("series"):
             return ""
         return _article(following)
+
+
+def _with_a(text: str) -> str:
+    """A text with its article, unless it has one."""
+    return text if text.startswith(("a ", "an ")) else f"{_article(text)} {text}"
 
 
 def _article(following: str) -> str:
