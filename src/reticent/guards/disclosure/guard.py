@@ -26,6 +26,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict
 from reticent.policy import Policy
 from reticent.search.names import may_be_name
+from reticent.threads import one_thread
 from reticent.view import View
 from reticent.world import World
 
@@ -149,7 +150,8 @@ class DisclosureGuard:
         """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
         if not self._is_weighed:
             return []
-        return list(suspected(shown.view.read, self._heard(secrets, world), terms.open, world, self._strict))
+        with one_thread:
+            return list(suspected(shown.view.read, self._heard(secrets, world), terms.open, world, self._strict))
 
     def _heard(self, secrets: Sequence[Secret], world: World) -> list[HiddenTerm]:
         """The secrets that the second voice is asked about."""

@@ -73,6 +73,9 @@ BESIDE = 0.6
 UNKNOWN = 3.0
 """And how many for a capitalized word that nothing is known of: of names, those stay that read as harmless."""
 
+TELLING = 0.0
+"""By how many logits a word is above the threshold that must go by itself: what is below goes with another."""
+
 LEAST = 0.01
 """By how many logits a lone word that is among the commonest there are stays below the threshold."""
 
@@ -205,6 +208,8 @@ def weighed(text: str, words: Words, hidden: Sequence[HiddenTerm], world: World,
             goes = _with_neighbours(goes | (told >= threshold), may, words.clause)
             alone = (_alone(goes, words) | _days_at_ends(goes, words)) & ~kin
             goes, told = goes & ~alone, np.where(alone, np.minimum(told, threshold - LEAST), told)
+        if not (goes & (kin | unknown | (told >= threshold + TELLING))).any():
+            goes = np.zeros_like(goes)
         yield Weighed(each.label, told, kin, goes)
 
 
