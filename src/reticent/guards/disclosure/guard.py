@@ -128,7 +128,7 @@ class DisclosureGuard:
                 most_told(measured),
                 outcome.unexamined,
                 self._settings.strength if self._settings.base is None else None,
-                usually_found(self._strict) if self._is_weighed else None,
+                usually_found(self._strict) if self._is_weighed and self._heard(secrets, world) else None,
             ),
         )
 
@@ -159,7 +159,8 @@ class DisclosureGuard:
         return [
             each
             for each in self._guarded(secrets, world)[0]
-            if each.forms[0] not in names or any(map(world.reference.postings, each.forms))
+            if any(map(str.isalpha, each.forms[0]))  # of a figure it has nothing to say
+            and (each.forms[0] not in names or any(map(world.reference.postings, each.forms)))
         ]
 
     def second_voice(

@@ -49,7 +49,7 @@ SHORTEST_STRANGE = 4
 TOLD, NEAR = 0, 1
 """Which features are the two voices."""
 
-_SHAPES_ALONE = (0, 1, 3, 4)
+_SHAPES, _SHAPES_ALONE = 18, (0, 1, 3, 4)
 ALONE = 8 + len(_SHAPES_ALONE)
 """How many of the features of a word do not depend on its neighbours' own, and are heard twice."""
 
@@ -124,9 +124,7 @@ class KnownTerms:
         found = self._parts.get(part)
         if found is None:
             spelling = self._world.derived(CorpusForms).spelling
-            matches = [
-                match for match in _WORD_OR_GAP.finditer(part) if match.group().casefold() not in _NOT_WEIGHED
-            ]
+            matches = [match for match in _WORD_OR_GAP.finditer(part) if match.group().casefold() not in _NOT_WEIGHED]
             found = self._parts[part] = [
                 _Said(*match.span(), spelling(match.group()), _shape(part, Span(*match.span()))) for match in matches
             ]
@@ -190,7 +188,9 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
         _groups(_CLAUSE_END, text, starts),
         _groups(_SENTENCE_END, text, starts),
         bits,
-        np.array([(count <= RARE, *word.shape) for count, (word, _) in zip(counts, said, strict=True)], np.float64),
+        np.array([(count <= RARE, *word.shape) for count, (word, _) in zip(counts, said, strict=True)], np.float64)
+        if said
+        else np.zeros((0, _SHAPES)),
         tuple(units),
         np.array(own, np.int64),
         tuple(phrases),

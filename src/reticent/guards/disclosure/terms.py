@@ -49,7 +49,7 @@ _PART_END = re.compile(r"[.!?;:,]\s+")
 
 _Word = tuple[str, Span]
 _Placed = tuple[tuple[str, ...], int, int]
-"""A term of a run of words: its forms, and from which word to which it stands; of a part of a text, from where to where."""
+"""A term of a run of words, its forms and from which word to which it stands; or of a part of a text, by its places."""
 
 Made = TypeVar("Made")
 
