@@ -256,8 +256,8 @@ def _document(
     found = made.result.risk.as_dict().get("disclosure", {}).get("usually_found")
     if found is not None:
         options.say(
-            f"verified; of what gives such a secret away about {found:.0%} is found at this strictness, and one clue can "
-            "be enough: read the output, or take a higher --strict"
+            f"verified; of what gives such a secret away about {found:.0%} is found at this strictness, and one clue "
+            "can be enough: read the output, or take a higher --strict"
         )
 
 

@@ -2,7 +2,8 @@
 
 Of "[PASSAGE 5], he cannot [PASSAGE 6], and he [PASSAGE 7]" a reader has no more than of "[PASSAGE 5]". So labels of one
 sentence with nothing but small words and commas between them become one, and a sentence that says nothing beside its
-labels goes into one of them, to its full stop. Sentences that are hidden so, one behind the other, are one passage. What has another label, what is said in general terms, and what stands in another line or cell stays apart.
+labels goes into one of them, to its full stop. Sentences that are hidden so, one behind the other, are one passage.
+What has another label, what is said in general terms, and what stands in another line or cell stays apart.
 """
 
 import re
