@@ -47,7 +47,7 @@ from reticent.world import World
 Flags = NDArray[np.bool_]
 
 WEIGHTS = "clues-en.json"
-AT_HALF, BY_STRICTNESS = 0.6, 6.0
+AT_HALF, BY_STRICTNESS = 0.5, 6.0
 """The logit from which a word goes at strictness .5, and how many logits lie between strictness 0 and 1."""
 
 UNRELATED, DOUBT = 0.0, 0.3
@@ -59,7 +59,7 @@ COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 0.5
 MOST_READ = 200_000
 """How many characters are read at most, those of a text counted once for each secret: a network takes its time."""
 
-USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.05, 0.33, 0.70, 0.85, 0.93, 0.96, 0.98))
+USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.06, 0.38, 0.71, 0.87, 0.93, 0.96, 0.98))
 """By strictness, which share of strong clues is found in part at least, on examples/clues-apart.jsonl (not taught)."""
 
 _FIGURES_BEFORE = re.compile(r"(?<![\d.,])(?:\d+[.,])+$")
@@ -67,7 +67,7 @@ _FIGURES_BEHIND = re.compile(r"(?:[.,]\d+)+")
 _LONGEST_FIGURE = 20
 _DAYS = frozenset(map(str.casefold, WEEKDAYS))
 
-BESIDE = 0.8
+BESIDE = 0.65
 """How many logits lower the threshold is beside a word that goes, in its clause; for a weekday it is not."""
 
 UNKNOWN = 3.0
