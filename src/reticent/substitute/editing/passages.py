@@ -1,9 +1,9 @@
 """Passages that speak of what is hidden, folded: one label where only small words are left between several.
 
 Of "[PASSAGE 5], he cannot [PASSAGE 6], and he [PASSAGE 7]" a reader has no more than of "[PASSAGE 5]". So labels of one
-sentence with nothing but small words and commas between them become one, and a sentence that says nothing beside its
-labels goes into one of them, to its full stop. Sentences that are hidden so, one behind the other, are one passage.
-What has another label, what is said in general terms, and what stands in another line or cell stays apart.
+sentence with nothing but small words and commas between them become one, and a sentence that says next to nothing
+beside its labels goes into one of them, to its full stop. Sentences that are hidden so, one behind the other, are one
+passage. What has another label, what is said in general terms, and what stands in another line or cell stays apart.
 """
 
 import re
@@ -14,6 +14,12 @@ from reticent.languages.pairs import unpaired
 from reticent.languages.words import WORD
 from reticent.model import Replacement, Span, Stretches
 from reticent.substitute.editing.manuscript import Manuscript
+
+MOST_LEFT = 1
+"""How many words that mean something a sentence may have left beside its labels and still go with them."""
+
+LEAST_GONE = 4
+"""How many of its words that mean something are hidden then for each one that is left."""
 
 _PASSAGES = frozenset(("clue", "passage"))
 """Kinds of what is hidden for what it tells, so that its label stands for words of any kind."""
@@ -66,7 +72,7 @@ def _says_nothing(manuscript: Manuscript, before: int, at: int) -> bool:
 
 
 def _whole_sentences(manuscript: Manuscript) -> frozenset[int]:
-    """One label for a sentence that says nothing beside its labels; the labels that have one for themselves."""
+    """One label for a sentence that says next to nothing beside its labels; the labels that have one for themselves."""
     alone = []
     for line, inside in _lines(manuscript):
         stretch = _without_ends(manuscript, line, manuscript.span(inside[0]).start if inside else line.start)
@@ -74,7 +80,7 @@ def _whole_sentences(manuscript: Manuscript) -> frozenset[int]:
         passages = [at for at in labels if _is_passage(manuscript, at)]
         others = {manuscript.kind(at) for at in labels if not _is_passage(manuscript, at)}
         whole = inside and manuscript.span(inside[-1]).end <= stretch.end
-        if whole and passages and others <= {"hidden"} and _is_empty(manuscript, stretch, inside):
+        if whole and passages and others <= {"hidden"} and _is_next_to_empty(manuscript, stretch, inside):
             labels = passages = [_one(manuscript, inside, stretch)]
         if len(labels) == len(passages) == 1 and _is_hidden(manuscript, line, inside):
             alone.append(labels[0])
@@ -95,11 +101,13 @@ def _lines(manuscript: Manuscript) -> Iterator[tuple[Span, range]]:
         at, since = max(at + 1, inside.stop), line.end
 
 
-def _is_empty(manuscript: Manuscript, sentence: Span, inside: range) -> bool:
-    """Whether no word that means something is left of a sentence."""
+def _is_next_to_empty(manuscript: Manuscript, sentence: Span, inside: range) -> bool:
+    """Whether hardly a word that means something is left of a sentence, for many that are hidden."""
     hidden = _hidden(manuscript, inside)
-    words = (word for word in WORD.finditer(manuscript.text, *sentence) if _means_something(word.group()))
-    return all(hidden.touch(Span(*word.span())) for word in words)
+    words = WORD.finditer(manuscript.text, *sentence)
+    gone = [hidden.touch(Span(*word.span())) for word in words if _means_something(word.group())]
+    left = gone.count(False)
+    return left <= MOST_LEFT and gone.count(True) >= LEAST_GONE * left
 
 
 def _without_ends(manuscript: Manuscript, sentence: Span, first: int) -> Span:
