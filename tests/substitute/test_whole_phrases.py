@@ -46,6 +46,7 @@ def test_nothing_runs_over_an_and_into_the_next_clause(world, marked, wholes):
         ("The <inhaler must stay in the bag>.", "The inhaler must stay in the bag"),
         ("Their <lawyers sent a letter> to the owner.", "Their lawyers sent a letter to the owner"),
         ("She still talks about the <way> he limps.", "way he limps"),
+        ("In October the <keeper feeds> the seals before Friday.", "the keeper feeds the seals"),
     ],
 )
 def test_a_clause_goes_from_its_subject_to_its_end(world, marked, whole):

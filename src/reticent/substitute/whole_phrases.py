@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from reticent.knowledge.reference.terms import EDGELESS, TELLING_VERBS
 from reticent.languages import Analysis
+from reticent.languages.en.months import CALENDAR
 from reticent.model import Span
 
 LONGEST_CLAUSE = 14
@@ -25,6 +26,9 @@ _SUBJECTS = frozenset(("nsubj", "nsubjpass", "csubj", "expl"))
 _COMPLEMENTS = frozenset(("dobj", "acomp", "oprd", "dative", "prt"))
 _APART = frozenset(("conj", "cc", "advcl", "parataxis", "punct", "mark", "intj", "meta", "npadvmod"))
 """What hangs on a verb and is no part of its own clause."""
+_ADJUNCTS = frozenset(("prep", "advmod", "npadvmod"))
+_CALENDAR = frozenset(map(str.casefold, CALENDAR))
+_WITH_DAYS = frozenset(("last", "next", "early", "late", "end", "morning", "afternoon", "evening", "night"))
 _IN_NOUN = frozenset(("compound", "amod", "nummod", "nmod", "quantmod", "flat"))
 _AMID = frozenset(("advmod", "punct", "cc", "conj"))
 """What may stand between the modifiers of a noun."""
@@ -198,7 +202,7 @@ class WholePhrases:
                 continue
             subject = self._subject(number)
             if subject is not None and self._reaches(subject, first, last):
-                start, end = self._clause(number)
+                start, end = self._clause(number, subject)
                 first = min(first, start) if first - start <= LONGEST_CLAUSE // 2 else first
                 last = max(last, end) if end - start <= LONGEST_CLAUSE else last
             else:
@@ -250,14 +254,21 @@ class WholePhrases:
         """What a verb wants behind it."""
         return [each for each in self._children[verb] if each > verb and self._tokens[each].dep in _COMPLEMENTS]
 
-    def _clause(self, verb: int) -> tuple[int, int]:
-        """From its subject to the end of what belongs to the verb."""
+    def _clause(self, verb: int, subject: int) -> tuple[int, int]:
+        """From its subject to the end of what belongs to the verb, without where or when before it, and when behind."""
         start, end = verb, verb + 1
         for each in self._children[verb]:
-            if self._tokens[each].dep not in _APART:
-                left, right = self._subtree(each)
+            token, (left, right) = self._tokens[each], self._subtree(each)
+            opens = each < subject and token.dep in _ADJUNCTS
+            if token.dep not in _APART and not opens and not (each > verb and self._is_time(left, right)):
                 start, end = min(start, left), max(end, right)
         return start, end
+
+    def _is_time(self, first: int, last: int) -> bool:
+        """Whether nothing but a time is told there, by the calendar: "before June", "on the last Monday"."""
+        telling = [self._spelled(number) for number in range(first, last) if not self._tells_nothing(number)]
+        named = [word for word in telling if word in _CALENDAR]
+        return bool(named) and all(word in named or word in _WITH_DAYS or word.isdigit() for word in telling)
 
     def _ends(self, number: int) -> int:
         return self._subtree(number)[1]

@@ -31,12 +31,25 @@ def test_an_ordinary_word_goes_alone(world):
     assert not result.risk.verified
 
 
+def test_of_a_figure_no_word_is_taken_for_a_clue(world):
+    result = hidden_in(NOTE + " She is 42.", world, "42")
+    assert result.text == NOTE + " She is [HIDDEN 1]."
+    assert "usually_found" not in result.risk.as_dict()["disclosure"], "nothing was read for clues"
+
+
+def test_of_several_secrets_it_is_told_which_was_not_examined(world):
+    result = hidden_in(NOTE, world, "epilepsy", "Zorblaxia", "divorce")
+    (line,) = (line for verdict in result.risk.verdicts for line in verdict.unexamined)
+    assert "hidden term 2 of 3" in line
+    assert "orblax" not in line
+
+
 def test_of_an_unknown_secret_the_commonest_words_are_not_guarded(world):
-    text = "My daughter will ring you. I asked the oncologist for chemotherapy. He wants to know whether she agrees."
+    text = "My daughter will ring you. I asked the oncologist for chemotherapy. He wants to know whether she sings."
     result = hidden_in(text, world, "wants no more treatment")
     assert "chemotherapy" not in result.text
     assert "My daughter will ring you." in result.text
-    assert "whether she agrees" in result.text
+    assert "whether she sings" in result.text
     assert not result.risk.verified
 
 

@@ -26,6 +26,7 @@ from reticent.knowledge.reference.terms import normalise
 from reticent.model import Disclosure, Document, Hide, Secret, Span, Stretches, Verdict
 from reticent.policy import Policy
 from reticent.search.names import may_be_name
+from reticent.threads import one_thread
 from reticent.view import View
 from reticent.world import World
 
@@ -127,7 +128,7 @@ class DisclosureGuard:
                 most_told(measured),
                 outcome.unexamined,
                 self._settings.strength if self._settings.base is None else None,
-                usually_found(self._strict) if self._is_weighed else None,
+                usually_found(self._strict) if self._is_weighed and self._heard(secrets, world) else None,
             ),
         )
 
@@ -149,7 +150,8 @@ class DisclosureGuard:
         """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
         if not self._is_weighed:
             return []
-        return list(suspected(shown.view.read, self._heard(secrets, world), terms.open, world, self._strict))
+        with one_thread:
+            return list(suspected(shown.view.read, self._heard(secrets, world), terms.open, world, self._strict))
 
     def _heard(self, secrets: Sequence[Secret], world: World) -> list[HiddenTerm]:
         """The secrets that the second voice is asked about."""
@@ -157,7 +159,8 @@ class DisclosureGuard:
         return [
             each
             for each in self._guarded(secrets, world)[0]
-            if each.forms[0] not in names or any(map(world.reference.postings, each.forms))
+            if any(map(str.isalpha, each.forms[0]))  # of a figure it has nothing to say
+            and (each.forms[0] not in names or any(map(world.reference.postings, each.forms)))
         ]
 
     def second_voice(

@@ -94,10 +94,11 @@ def hidden_terms(
     secrets: Sequence[Secret], named: Sequence[str], also: dict[str, str], subject: str | None
 ) -> tuple[HiddenTerm, ...]:
     """What is guarded: named terms with their aliases, and the subject; if there are none, what was marked first."""
-    found = []
-    for term in dict.fromkeys(named):
+    found, every = [], tuple(dict.fromkeys(named))
+    for number, term in enumerate(every, 1):
         own = normalise(term)
-        label = next((each.label for each in secrets if own in map(normalise, each.forms)), "the hidden term")
+        unseen = "the hidden term" if len(every) == 1 else f"hidden term {number} of {len(every)}"
+        label = next((each.label for each in secrets if own in map(normalise, each.forms)), unseen)
         found.append(HiddenTerm(label, (*_inflected(term), *(alias for alias, of in also.items() if of == term))))
     if subject:
         found.append(HiddenTerm("the subject", _bare(subject)))

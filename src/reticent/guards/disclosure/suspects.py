@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reticent.guards.disclosure.postings import Documents, documents_of
-from reticent.guards.disclosure.terms import CorpusForms, OpenTerm, spellings
+from reticent.guards.disclosure.terms import CorpusForms, OpenTerm, parts, spellings
 from reticent.guards.disclosure.topics import SecretTopic
 from reticent.guards.disclosure.values import Term
 from reticent.guards.reading import without_gaps
@@ -49,7 +49,7 @@ SHORTEST_STRANGE = 4
 TOLD, NEAR = 0, 1
 """Which features are the two voices."""
 
-_SHAPES_ALONE = (0, 1, 3, 4)
+_SHAPES, _SHAPES_ALONE = 18, (0, 1, 3, 4)
 ALONE = 8 + len(_SHAPES_ALONE)
 """How many of the features of a word do not depend on its neighbours' own, and are heard twice."""
 
@@ -99,6 +99,15 @@ class Words:
         return len(self.spans)
 
 
+class _Said(NamedTuple):
+    """A word of a part of a text: where it stands there, how the corpus spells it, and its shape but for its rarity."""
+
+    start: int
+    end: int
+    spelled: str
+    shape: tuple[float, ...]
+
+
 class KnownTerms:
     """What is known of words and terms, looked up once for all rounds of a document."""
 
@@ -108,6 +117,18 @@ class KnownTerms:
         self._units: dict[tuple[str, ...], _Unit] = {}
         self._meanings: dict[str, Meaning] = {}
         self._strange: dict[str, bool] = {}
+        self._parts: dict[str, list[_Said]] = {}
+
+    def words(self, part: str) -> list[_Said]:
+        """The words of a part of a text that mean something, and its gaps."""
+        found = self._parts.get(part)
+        if found is None:
+            spelling = self._world.derived(CorpusForms).spelling
+            matches = [match for match in _WORD_OR_GAP.finditer(part) if match.group().casefold() not in _NOT_WEIGHED]
+            found = self._parts[part] = [
+                _Said(*match.span(), spelling(match.group()), _shape(part, Span(*match.span()))) for match in matches
+            ]
+        return found
 
     def unit(self, forms: tuple[str, ...]) -> _Unit:
         """The documents and the row of a term in these forms."""
@@ -143,18 +164,17 @@ class KnownTerms:
 
     def forget(self) -> None:
         """Drop what was looked up."""
-        for kept in (self._units, self._meanings, self._strange):
+        for kept in (self._units, self._meanings, self._strange, self._parts):
             kept.clear()
 
 
 def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
     """The words of a shown text. A label or black bar takes the place of a common word that tells nothing."""
     text = without_gaps(text)
-    matches = [match for match in _WORD_OR_GAP.finditer(text) if match.group().casefold() not in _NOT_WEIGHED]
-    spans = tuple(Span(*match.span()) for match in matches)
     reference, known = world.reference, world.derived(KnownTerms)
-    spelling = world.derived(CorpusForms).spelling
-    spelled = tuple(spelling(match.group()) for match in matches)
+    said = [(word, at) for part, at in parts(text) for word in known.words(part)]
+    spans = tuple(Span(at + word.start, at + word.end) for word, at in said)
+    spelled = tuple(word.spelled for word, _ in said)
     starts = [span.start for span in spans]
     units, own, phrases = _units(spans, spelled, terms, known)
     gap = reference.size // _GAP_IN
@@ -168,7 +188,9 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
         _groups(_CLAUSE_END, text, starts),
         _groups(_SENTENCE_END, text, starts),
         bits,
-        np.array([_shape(text, span, count) for span, count in zip(spans, counts, strict=True)], np.float64),
+        np.array([(count <= RARE, *word.shape) for count, (word, _) in zip(counts, said, strict=True)], np.float64)
+        if said
+        else np.zeros((0, _SHAPES)),
         tuple(units),
         np.array(own, np.int64),
         tuple(phrases),
@@ -218,17 +240,16 @@ def _groups(end: re.Pattern[str], text: str, starts: Sequence[int]) -> Groups:
     return np.searchsorted(np.array(ends, np.int64), np.array(starts, np.int64), side="right").astype(np.int64)
 
 
-def _shape(text: str, span: Span, count: int) -> list[float]:
+def _shape(text: str, span: Span) -> tuple[float, ...]:
     """What a word looks like, and what stands beside it."""
     said = span.of(text)
     lower = said.lower()
     before = _WORD_BEFORE.search(text, max(0, span.start - 30), span.start)
     after = _WORD_AFTER.match(text, span.end)
     last, following = before[1].lower() if before else "", after[1].lower() if after else ""
-    return [
+    return tuple(
         float(each)
         for each in (
-            count <= RARE,
             said[0].isupper(),
             said[0].isupper() and before is not None,
             any(map(str.isdigit, said)),
@@ -247,7 +268,7 @@ def _shape(text: str, span: Span, count: int) -> list[float]:
             lower.endswith("s"),
             len(lower) <= 4,
         )
-    ]
+    )
 
 
 def features(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:

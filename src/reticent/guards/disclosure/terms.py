@@ -44,9 +44,12 @@ _BETWEEN = re.compile(r"[ \t]*\n?[ \t]*|-")
 
 _NOT_WEIGHED = EDGELESS - TELLING_VERBS
 
+_PART_END = re.compile(r"[.!?;:,]\s+")
+"""What no run of words goes over, and no word before or behind it is looked at: a text is taken part by part."""
+
 _Word = tuple[str, Span]
 _Placed = tuple[tuple[str, ...], int, int]
-"""A term of a run of words: its forms, and from which word to which it stands."""
+"""A term of a run of words, its forms and from which word to which it stands; or of a part of a text, by its places."""
 
 Made = TypeVar("Made")
 
@@ -86,7 +89,7 @@ class Terms:
 class CorpusForms:
     """The forms of words and phrases that public documents have, looked up once for all rounds of a document.
 
-    Between two rounds most of a text stays as it was: so do its runs of words, and the terms of each.
+    Between two rounds most of a text stays as it was: so do its parts, its runs of words, and the terms of each.
     """
 
     def __init__(self, world: World) -> None:
@@ -95,6 +98,7 @@ class CorpusForms:
         self._known: dict[str, tuple[str, ...]] = {}
         self._runs: dict[tuple[str, ...], list[_Placed]] = {}
         self._every: dict[tuple[str, ...], list[_Placed]] = {}
+        self._parts: dict[tuple[str, bool], list[_Placed]] = {}
         self._bits: dict[str, float] = {}
         self._nested = not isinstance(world.reference, JoinedReference)  # one of several may lack what another lists
 
@@ -114,6 +118,17 @@ class CorpusForms:
         """All words and phrases of a run, also those inside a longer one, and those that begin with a number."""
         return _kept(self._every, run, lambda: list(_every(run, self, self._nested)))
 
+    def of_part(self, part: str, *, lone: bool) -> list[_Placed]:
+        """The terms of a part of a text, or all that may be weighed alone in it, each with where it stands there."""
+        return _kept(self._parts, (part, lone), lambda: list(self._placed(part, lone)))
+
+    def _placed(self, part: str, lone: bool) -> Iterator[_Placed]:
+        """The same, run by run."""
+        for run in _runs(part, self, _WORD_OR_FIGURE if lone else _WORD):
+            words = tuple(word for word, _ in run)
+            for forms, first, last in self.every(words) if lone else self.terms(words):
+                yield forms, run[first][1].start, run[last - 1][1].end
+
     def bits(self, term: str) -> float:
         """What a term tells; all there is if no public document has it."""
         return _kept(
@@ -124,7 +139,7 @@ class CorpusForms:
 
     def forget(self) -> None:
         """Drop what was looked up."""
-        for kept in (self._spellings, self._known, self._runs, self._every, self._bits):
+        for kept in (self._spellings, self._known, self._runs, self._every, self._parts, self._bits):
             kept.clear()
 
 
@@ -140,10 +155,10 @@ def open_terms(text: str, first_sentence: int, corpus: CorpusForms) -> tuple[Ope
     """The words and known phrases of a shown text, each with its forms, its places and its cost."""
     forms: dict[str, dict[str, None]] = {}
     places: dict[str, list[Span]] = {}
-    for run in _runs(without_gaps(text), corpus):
-        for spelled, first, last in corpus.terms(tuple(word for word, _ in run)):
+    for part, at in parts(without_gaps(text)):
+        for spelled, start, end in corpus.of_part(part, lone=False):
             forms.setdefault(spelled[0], {}).update(dict.fromkeys(spelled))
-            places.setdefault(spelled[0], []).append(Span(run[first][1].start, run[last - 1][1].end))
+            places.setdefault(spelled[0], []).append(Span(at + start, at + end))
     return tuple(
         OpenTerm(tuple(forms[base]), tuple(spans), _cost(base, spans, first_sentence, corpus))
         for base, spans in places.items()
@@ -161,13 +176,23 @@ def lone_terms(
     """
     known = {term.forms for term in weighed}
     places: dict[tuple[str, ...], list[Span]] = {}
-    for run in _runs(without_gaps(text), corpus, _WORD_OR_FIGURE):
-        for forms, first, last in corpus.every(tuple(word for word, _ in run)):
+    for part, at in parts(without_gaps(text)):
+        for forms, start, end in corpus.of_part(part, lone=True):
             if forms not in known:
-                places.setdefault(forms, []).append(Span(run[first][1].start, run[last - 1][1].end))
+                places.setdefault(forms, []).append(Span(at + start, at + end))
     return tuple(
         OpenTerm(forms, tuple(spans), _cost(forms[0], spans, first_sentence, corpus)) for forms, spans in places.items()
     )
+
+
+def parts(text: str) -> Iterator[tuple[str, int]]:
+    """A text from comma to comma, each part with where it begins."""
+    start = 0
+    for end in _PART_END.finditer(text):
+        yield text[start : end.end()], start
+        start = end.end()
+    if start < len(text):
+        yield text[start:], start
 
 
 def _runs(text: str, corpus: CorpusForms, word: re.Pattern[str] = _WORD) -> Iterator[list[_Word]]:

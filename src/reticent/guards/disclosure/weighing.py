@@ -47,7 +47,7 @@ from reticent.world import World
 Flags = NDArray[np.bool_]
 
 WEIGHTS = "clues-en.json"
-AT_HALF, BY_STRICTNESS = 0.8, 6.0
+AT_HALF, BY_STRICTNESS = 0.5, 6.0
 """The logit from which a word goes at strictness .5, and how many logits lie between strictness 0 and 1."""
 
 UNRELATED, DOUBT = 0.0, 0.3
@@ -59,7 +59,7 @@ COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 0.5
 MOST_READ = 200_000
 """How many characters are read at most, those of a text counted once for each secret: a network takes its time."""
 
-USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.10, 0.47, 0.74, 0.86, 0.93, 0.96, 0.98))
+USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.06, 0.38, 0.71, 0.87, 0.92, 0.95, 0.98))
 """By strictness, which share of strong clues is found in part at least, on examples/clues-apart.jsonl (not taught)."""
 
 _FIGURES_BEFORE = re.compile(r"(?<![\d.,])(?:\d+[.,])+$")
@@ -67,11 +67,14 @@ _FIGURES_BEHIND = re.compile(r"(?:[.,]\d+)+")
 _LONGEST_FIGURE = 20
 _DAYS = frozenset(map(str.casefold, WEEKDAYS))
 
-BESIDE = 0.6
+BESIDE = 0.65
 """How many logits lower the threshold is beside a word that goes, in its clause; for a weekday it is not."""
 
 UNKNOWN = 3.0
-"""And how many for a capitalized word that nothing is known of: of names, those stay that read as harmless."""
+"""And how many for a word that nothing is known of: those stay that read as harmless."""
+
+TELLING = 0.6
+"""By how many logits a word is above the threshold that must go by itself: what is below goes with another."""
 
 LEAST = 0.01
 """By how many logits a lone word that is among the commonest there are stays below the threshold."""
@@ -204,7 +207,6 @@ def weighed(
         [own < 0 and any(map(strange, word.split())) for word, own in zip(words.spelled, words.own, strict=True)]
     )
     gaps = np.array([not word for word in words.spelled])
-    capital = np.array([span.of(text)[0].isupper() for span in words.spans])
     days = np.array([word in _DAYS for word in words.spelled])
     is_read = len(text) * len(hidden) <= MOST_READ
     for each in hidden:
@@ -216,11 +218,13 @@ def weighed(
             told = logits(words, known or unread(words, topic, vectors), strict, read)
             told[gaps] = -np.inf
             if is_read:
-                goes = kin | (unknown & ~(capital & (told < threshold - UNKNOWN)))
+                goes = kin | (unknown & (told >= threshold - UNKNOWN))
             may = (told >= threshold - BESIDE) & ~days
             goes = _with_neighbours(goes | (told >= threshold), may, words.clause)
             alone = (_alone(goes, words) | _days_at_ends(goes, words)) & ~kin
             goes, told = goes & ~alone, np.where(alone, np.minimum(told, threshold - LEAST), told)
+        if not (goes & (kin | unknown | (told >= threshold + TELLING))).any():
+            goes = np.zeros_like(goes)
         yield Weighed(each.label, told, kin, goes)
 
 

@@ -1,14 +1,17 @@
 """A reader of clues: a text read beside a secret, and for each of its words how surely it is part of what tells of it.
 
 The same kind of encoder as the tagger's, over the pieces of the secret and of a few sentences at a time. What it made
-of a stretch is kept until the text is forgotten: when something is hidden, only the sentences around it are read anew.
+of a stretch is kept until the text is forgotten: when something is hidden, only the sentences around it are read anew,
+and only the sentence itself is cut anew.
 A label or black bar is a gap, one piece that means nothing, however wide: [PASSAGE 9] that becomes [PASSAGE 10] is
 nothing new to read.
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
 from importlib import resources
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -32,6 +35,7 @@ SENTENCES, LONGEST, LONGEST_SECRET = 12, 240, 16
 """How many sentences are read at once, and how many pieces of the text and of the secret at most."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
+_LINE_END = re.compile(r"[\r\n]\s*\Z")
 _GAP = re.compile(r"\*{2,}|█+")
 NOTHING = -5.0
 """The logit of a word that no piece stands for."""
@@ -57,7 +61,7 @@ class ClueReader:
         self._encoder = pack.encoder()
         self._head = pack.head("kind")
         self._made: dict[tuple[str, str, bytes], _Read] = {}
-        self._pieces: dict[str, Pieces] = {}
+        self._known: dict[tuple[str, bool], Pieces] = {}
 
     def __reduce__(self) -> tuple[type[Self], tuple[Path]]:
         """Sent to another process, a reader is opened there anew."""
@@ -72,7 +76,7 @@ class ClueReader:
         """Drop what was remembered of texts."""
         self._cut.forget()
         self._made.clear()
-        self._pieces.clear()
+        self._known.clear()
 
     def read(self, secret: str, text: str, words: Sequence[Span]) -> Floats:
         """One logit for each of the words, which stand in the order of the text."""
@@ -91,19 +95,27 @@ class ClueReader:
         key = secret, stretch.of(text), inside.tobytes()
         found = self._made.get(key)
         if found is None:
-            pieces = self._cut_once(stretch.of(text))
+            pieces = self._pieces(stretch.of(text))
             asked = _touching(inside, pieces)
             parts = np.array_split(np.arange(len(pieces)), max(1, -(-len(pieces) // LONGEST)))
             logits = np.concatenate([self._part(secret, pieces, part, asked[part]) for part in parts])
             found = self._made[key] = _Read(pieces.starts, pieces.ends, logits)
         return found
 
-    def _cut_once(self, text: str) -> Pieces:
-        """The pieces of a stretch, which are the same beside every secret."""
-        found = self._pieces.get(text)
-        if found is None:
-            found = self._pieces[text] = self._cut(text)
-        return found
+    def _pieces(self, stretch: str) -> Pieces:
+        """The pieces of a few sentences, of which most were cut before."""
+        edges = _edges(stretch)
+        found, fresh = list[Pieces](), True
+        for start, end in pairwise(edges):
+            sentence = stretch[start:end]
+            pieces = self._known.get((sentence, fresh))
+            if pieces is None:
+                pieces = self._known[sentence, fresh] = self._cut(sentence, fresh=fresh)
+            found.append(replace(pieces, starts=pieces.starts + start, ends=pieces.ends + start))
+            fresh = bool(_LINE_END.search(sentence)) or (fresh and not sentence.strip())
+        if len(found) == 1:
+            return found[0]
+        return Pieces(*(np.concatenate([getattr(each, of.name) for each in found]) for of in fields(Pieces)))
 
     def _part(self, secret: str, pieces: Pieces, part: NDArray[np.int64], asked: NDArray[np.bool_]) -> Floats:
         """What is made of some pieces behind those of the secret; nothing of those that nobody asks for."""
@@ -144,9 +156,14 @@ def _as_gap(gap: re.Match[str]) -> str:
 
 def _stretches(text: str) -> Iterator[Span]:
     """A few sentences each."""
-    edges = [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
+    edges = _edges(text)
     for at in range(0, len(edges) - 1, SENTENCES):
         yield Span(edges[at], edges[min(at + SENTENCES, len(edges) - 1)])
+
+
+def _edges(text: str) -> list[int]:
+    """Where its sentences begin and end."""
+    return [0, *(match.end() for match in _SENTENCE_END.finditer(text)), len(text)]
 
 
 def _moved(placed: tuple[int, _Read]) -> _Read:

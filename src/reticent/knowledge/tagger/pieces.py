@@ -65,10 +65,10 @@ class WordPieces:
         self._cut.cache_clear()
         self._shape.cache_clear()
 
-    def __call__(self, text: str) -> Pieces:
-        """The pieces of the text, in order."""
+    def __call__(self, text: str, *, fresh: bool = True) -> Pieces:
+        """The pieces of the text, in order; it begins a line where it is `fresh`."""
         rows: list[tuple[int, int, int, int, int, int]] = []
-        place, word, fresh = 0, -1, True
+        place, word = 0, -1
         glued, last_end = False, -1
         while place < len(text):
             white = _WHITE.match(text, place)
