@@ -25,6 +25,7 @@ SHARED = {
     "precedents",
     "role_letters",
     "same_person",
+    "short_names",
     "somebody",
     "spoken",
     "terms",

@@ -49,10 +49,10 @@ def test_the_words_are_weighed_once_for_each_entry(counted):
     assert counted(ONE)["features"] <= 2
 
 
-def test_a_stretch_is_cut_into_pieces_once_and_read_once_for_each_entry(counted):
+def test_a_sentence_is_cut_into_pieces_once_and_a_stretch_read_once_for_each_entry(counted):
     done = counted(MANY)
     assert done["_part"] <= 9
-    assert done["__call__"] <= 1 + done["_part"]  # the text, and each secret
+    assert done["__call__"] <= TEXT.count(".") + done["_part"]  # the sentences, and each secret
 
 
 def test_an_entry_is_understood_once_and_not_for_each_phrase(counted):

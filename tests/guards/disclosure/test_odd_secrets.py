@@ -25,6 +25,14 @@ def test_a_secret_that_nothing_is_known_of_is_hidden_and_not_verified(world):
     assert not result.risk.verified
 
 
+def test_a_secret_that_only_the_reader_can_make_something_of(world):
+    text = "Her arm has been swollen since they took the nodes out; she wears the compression sleeve all day. "
+    result = hidden_in(text + "She plays chess on Mondays.", world, "lymphoedema")
+    assert not [word for word in ("swollen", "nodes", "sleeve") if word in result.text]
+    assert result.text.endswith("She plays chess on Mondays.")
+    assert not result.risk.verified, "of counts and vectors none knows it"
+
+
 def test_an_ordinary_word_goes_alone(world):
     result = hidden_in("The new kettle is broken, and the old one is new again.", world, "new")
     assert result.text == "The [HIDDEN 1] kettle is broken, and the old one is [HIDDEN 1] again."

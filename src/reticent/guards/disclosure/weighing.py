@@ -59,7 +59,7 @@ COMMONPLACE, LITTLE, MUCH_DOUBT = 0.4, 0.3, 0.5
 MOST_READ = 200_000
 """How many characters are read at most, those of a text counted once for each secret: a network takes its time."""
 
-USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.06, 0.38, 0.71, 0.87, 0.92, 0.95, 0.98))
+USUALLY_FOUND = ((0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0), (0.06, 0.38, 0.72, 0.89, 0.94, 0.98, 0.98))
 """By strictness, which share of strong clues is found in part at least, on examples/clues-apart.jsonl (not taught)."""
 
 _FIGURES_BEFORE = re.compile(r"(?<![\d.,])(?:\d+[.,])+$")
@@ -75,6 +75,9 @@ UNKNOWN = 3.0
 
 TELLING = 0.6
 """By how many logits a word is above the threshold that must go by itself: what is below goes with another."""
+
+READ_ALONE = 0.9
+"""What the reader's logit counts where counts and vectors know nothing of the secret: nearly as much as beside them."""
 
 LEAST = 0.01
 """By how many logits a lone word that is among the commonest there are stays below the threshold."""
@@ -148,21 +151,21 @@ def usually_found(strict: float) -> float:
     return float(np.interp(strict, *USUALLY_FOUND))
 
 
-class Unread(NamedTuple):
+class Counted(NamedTuple):
     """The words of a text held against a secret without reading: their features, and the logits that follow."""
 
     rows: Numbers
     made: Numbers
 
 
-def unread(words: Words, topic: SecretTopic, vectors: Vectors) -> Unread:
+def unread(words: Words, topic: SecretTopic, vectors: Vectors) -> Counted:
     """What counts and vectors make of the words."""
     first, second, _ = regressions()
     rows = features(words, topic, vectors)
-    return Unread(rows, second(surroundings(words, first(rows), rows)))
+    return Counted(rows, second(surroundings(words, first(rows), rows)))
 
 
-def logits(words: Words, known: Unread, strict: float = 0.5, read: Numbers | None = None) -> Numbers:
+def logits(words: Words, known: Counted, strict: float = 0.5, read: Numbers | None = None) -> Numbers:
     """For each word how surely it is part of a clue; above .5 the stricter, the less common words are doubted.
 
     `read` is what a reader made of each word, if the text was read.
@@ -192,7 +195,7 @@ def suspected(
 
 
 def weighed(
-    text: str, words: Words, hidden: Sequence[HiddenTerm], world: World, strict: float, known: Unread | None = None
+    text: str, words: Words, hidden: Sequence[HiddenTerm], world: World, strict: float, known: Counted | None = None
 ) -> Iterator[Weighed]:
     """What is made of every word, for each secret in turn; nothing where there are no words or no vectors.
 
@@ -212,20 +215,26 @@ def weighed(
     for each in hidden:
         topic = topics(each)
         kin = np.array([topics.is_kin(word, each) for word in words.spelled])
-        goes, told = kin | unknown, np.full(len(words), -np.inf)
-        if topic.documents or topic.vector is not None:
-            read = _read(text, each, words, world) if is_read else None
-            told = logits(words, known or unread(words, topic, vectors), strict, read)
-            told[gaps] = -np.inf
-            if is_read:
-                goes = kin | (unknown & (told >= threshold - UNKNOWN))
-            may = (told >= threshold - BESIDE) & ~days
-            goes = _with_neighbours(goes | (told >= threshold), may, words.clause)
-            alone = (_alone(goes, words) | _days_at_ends(goes, words)) & ~kin
-            goes, told = goes & ~alone, np.where(alone, np.minimum(told, threshold - LEAST), told)
+        read = _read(text, each, words, world) if is_read else None
+        told = _told(words, topic, vectors, strict, read, known)
+        told[gaps] = -np.inf
+        goes = kin | (unknown if read is None else unknown & (told >= threshold - UNKNOWN))
+        may = (told >= threshold - BESIDE) & ~days
+        goes = _with_neighbours(goes | (told >= threshold), may, words.clause)
+        alone = (_alone(goes, words) | _days_at_ends(goes, words)) & ~kin
+        goes, told = goes & ~alone, np.where(alone, np.minimum(told, threshold - LEAST), told)
         if not (goes & (kin | unknown | (told >= threshold + TELLING))).any():
             goes = np.zeros_like(goes)
         yield Weighed(each.label, told, kin, goes)
+
+
+def _told(
+    words: Words, topic: SecretTopic, vectors: Vectors, strict: float, read: Numbers | None, known: Counted | None
+) -> Numbers:
+    """How surely each word tells, by all voices, or by the reader alone where the others know nothing of the secret."""
+    if topic.documents or topic.vector is not None:
+        return logits(words, known or unread(words, topic, vectors), strict, read)
+    return np.full(len(words), -np.inf) if read is None else READ_ALONE * read
 
 
 def _read(text: str, hidden: HiddenTerm, words: Words, world: World) -> Numbers:
