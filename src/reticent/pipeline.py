@@ -117,9 +117,11 @@ def _as_published(document: Document, analysis: Analysis, policy: Policy, world:
 def judged(draft: Draft, guards: Sequence[Guard], policy: Policy, world: World) -> Draft:
     """The draft, tightened until every guard holds or nothing more can be hidden."""
     while True:
-        world.between_steps(draft.view.read)
+        if not draft.asked:  # later rounds ask for what the first looked up
+            world.between_steps(draft.view.read)
         draft = substitute(draft, policy, world)
-        world.between_steps(draft.view.read)
+        if not draft.asked:
+            world.between_steps(draft.view.read)
         shown, verdicts = draft.shown(), []
         for guard in guards:
             verdict = guard.check(shown, draft.secrets, world)
