@@ -50,6 +50,7 @@ def reworded(world):
         ("He joined Nokia in spring.", {"Nokia": "company"}, "He joined a company in spring."),
         ("He joined Nokia and left Nokia.", {"Nokia": "company"}, "He joined a company and left the company."),
         ("Lufthansa sued.", {"Lufthansa": "airline"}, "An airline sued."),
+        ("Dear all,\nLufthansa sued.", {"Lufthansa": "airline"}, "Dear all,\nAn airline sued."),
         ("An Airbus plane landed.", {"Airbus": "company"}, "A company plane landed."),
         ("A Sacramento resident came.", {"Sacramento": "state capital"}, "A state capital resident came."),
         ("She left Nokia for Sony.", {"Nokia": "company", "Sony": "company"}, "She left a company for a company."),

@@ -15,10 +15,14 @@ from dataclasses import dataclass, field
 from reticent.kinds import kind_of
 from reticent.languages import Token
 from reticent.languages.en.inflection import article, plural, with_the
+from reticent.languages.en.labels import GREETINGS
 from reticent.languages.en.numbers import spelled_out
 from reticent.model import Finding, Replacement, Span, Stretches
 from reticent.substitute.general.holds import DETERMINERS, SEVERAL, Holds
 from reticent.substitute.general.in_place import in_place, is_a_day, is_out_of_place
+
+_GREETED = re.compile(rf"(?:\A|\n)(?:{GREETINGS})\b[^\n]*,\n\Z")
+_LONGEST_GREETING = 80
 
 NUMBERS = frozenset(("date", "time", "age", "money", "quantity", "postal_code", "address"))
 MASS = frozenset(
@@ -305,5 +309,6 @@ class Realizer(Holds):
         )
 
     def _opens_part(self, start: int) -> bool:
-        """Whether it begins the text, or a heading or paragraph."""
-        return start == 0 or self.text[max(0, start - 2) : start] == "\n\n"
+        """Whether it begins the text, a heading or paragraph, or the line behind a greeting."""
+        greeted = _GREETED.search(self.text, max(0, start - _LONGEST_GREETING), start)
+        return start == 0 or self.text[max(0, start - 2) : start] == "\n\n" or greeted is not None
