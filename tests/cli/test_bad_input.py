@@ -211,9 +211,7 @@ def test_a_lone_surrogate(cli, tmp_path):
 def test_a_table_that_breaks_off_in_a_character(cli, tmp_path):
     source, target = tmp_path / "in.csv", tmp_path / "out.csv"
     source.write_bytes("name\nEmma\nZoé".encode()[:-1])
-    assert "in.csv is not utf-8 near" in refused(
-        cli("sanitize", source, "-o", target, "--no-model", "--labels", "per-row")
-    )
+    assert "in.csv is not utf-8 near" in refused(cli("sanitize", source, "-o", target, "--no-model"))
     assert not target.exists()
 
 
@@ -315,7 +313,7 @@ def test_whatever_a_file_holds(cli, tmp_path, monkeypatch, command):
         (["sanitize", "x.txt", "--format", "doc"], "unknown format 'doc'"),
         (["sanitize", "x.txt", "--hide", " "], "a term is empty"),
         (["sanitize", "x.txt", "--report", "why.pdf"], "a report is out.html or out.json"),
-        (["sanitize", "x.csv", "--labels", "per-row", "--report", "why.html"], "for one document"),
+        (["sanitize", "x.csv", "--report", "why.html"], "for one document"),
         (["sanitize", "x.csv", "--columns", "name", "--mapping", "m"], "for one document"),
         (["sanitize", "x.jsonl", "--resume"], "--resume needs the output file"),
         (["sanitize", "x.txt", "--mapping", "m"], "a mapping needs a key"),

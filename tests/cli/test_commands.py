@@ -205,14 +205,13 @@ def test_version_and_help(cli):
     assert "sanitize" in cli("--help").out
 
 
-def test_a_short_table_has_one_label_for_a_person_in_all_rows(cli, tmp_path, monkeypatch):
+def test_a_table_has_labels_of_its_own_in_each_row_and_says_so(cli, tmp_path):
     table = tmp_path / "t.csv"
     table.write_text("name\nEmma Turner\nRolf Turner\nEmma Turner\n")
     ran = cli("sanitize", table, "--policy", "pii", "--no-model")
-    assert (ran.out.split("\n")[1:4], ran.err) == (["[PERSON 1]", "[PERSON 2]", "[PERSON 1]"], "")
-    monkeypatch.setattr("reticent.cli.sanitize.LONGEST_WHOLE_TABLE", 20)
-    ran = cli("sanitize", table, "--policy", "pii", "--no-model")
     assert ran.out.split("\n")[1:4] == ["[PERSON 1]"] * 3
-    assert "counted anew in each row" in ran.err
+    assert "counted anew in each row; --labels per-file" in ran.err
     asked = cli("sanitize", table, "--policy", "pii", "--no-model", "--labels", "per-row")
     assert (asked.out, asked.err) == (ran.out, "")
+    whole = cli("sanitize", table, "--policy", "pii", "--no-model", "--labels", "per-file")
+    assert (whole.out.split("\n")[1:4], whole.err) == (["[PERSON 1]", "[PERSON 2]", "[PERSON 1]"], "")

@@ -151,7 +151,7 @@ LabelsName = Annotated[
     typer.Option(
         "--labels",
         help="Where the same label is the same person: in all files of a folder (per-case), in one file or table "
-        "(per-file), in one row of a table (per-row; long tables unless told otherwise).",
+        "(per-file), in one row of a table (per-row).",
     ),
 ]
 PicturesName = Annotated[

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 _REPORTS = (".html", ".json")
 
-LONGEST_WHOLE_TABLE = 200_000
-"""How many bytes a table has at most that is read as a whole unless told otherwise; a longer one is read row by row."""
-
 
 def sanitize(
     files: Annotated[
@@ -143,8 +140,6 @@ def sanitize(
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
     by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.LabelsPer.row)
-    if kind == "csv" and labels is None:
-        by_row = by_row and (bool(columns or column) or jobs > 1 or not _is_short(file))
     by_row = by_row and (jsonl or kind == "csv" or _holds_records(file))
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)
     if by_row and (report or mapping or subject or marked or audit or attest):
@@ -196,13 +191,6 @@ def sanitize(
     from reticent.cli.case import sanitize_files
 
     sanitize_files(files, job, output, report, mapping, audit, attest, labels=labels, resume=resume)
-
-
-def _is_short(file: str) -> bool:
-    """Whether a table is short enough to be read as a whole, so that somebody has one label in all of its rows."""
-    from reticent.files import STANDARD
-
-    return file != STANDARD and Path(file).is_file() and 0 < Path(file).stat().st_size <= LONGEST_WHOLE_TABLE
 
 
 def _holds_records(file: str) -> bool:
