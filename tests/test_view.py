@@ -47,3 +47,37 @@ def test_escapes_are_found_wherever_there_is_one(text):
 @given(st.text("&%\\#x4aZéß²Ⅷ ", max_size=8))
 def test_a_word_is_folded_as_a_text_is(text):
     assert fold(text) == _folded(text).text
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        "\u202ennaL amzI\u202c",  # shown from right to left: "Izma Lann"
+        "Izma \u202ennaL\u202c",
+        "\u202ennaL amzI",
+    ],
+)
+def test_what_is_turned_round_is_read_as_it_is_shown(hidden):
+    result = reticent.sanitize(f"Ms Izma Lann wrote.\nAgain: {hidden}\nand she left.", "pii")
+    assert "amzI" not in result.text
+    assert "naL" not in result.text
+    assert result.text.endswith("\nand she left.")
+    assert result.risk.verified
+
+
+def test_what_runs_from_right_to_left_anyway_is_not_turned():
+    text = "The sign said \u202eשלום עולם\u202c to all."
+    assert reticent.sanitize(text, "secret").text == text
+
+
+@pytest.mark.parametrize("number", ["٠٧٧٠٠٩٠٠٤٦١", "०७७००९००४६१", "𝟎𝟕𝟕𝟎𝟎𝟗𝟎𝟎𝟒𝟔𝟏"])
+def test_figures_of_other_scripts_are_figures(number):
+    result = reticent.sanitize(f"Her phone is 07700 900461, or on the sign: {number}.", "pii")
+    assert number not in result.text
+    assert result.risk.verified
+
+
+def test_letters_in_circles_and_boxes_are_letters():
+    result = reticent.sanitize("Ms Philippa Lann wrote. ⓟⓗⓘⓛⓘⓟⓟⓐ left, 🅿🅷🅸🅻🅸🅿🅿🅰 too. Blood group 🅰, flag 🇬🇧, ®.", "pii")
+    assert result.text == "Ms [PERSON 1] wrote. [PERSON 1] left, [PERSON 1] too. Blood group 🅰, flag 🇬🇧, ®."
+    assert result.risk.verified

@@ -53,14 +53,18 @@ _UNSEEN = re.compile(f"[{INVISIBLE}]")
 _ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]{1,20}://|www\.|mailto:|/|\?|&)[^\s%]*%\S+", re.IGNORECASE)
 MOST_LAYERS = 3
 _LETTER_NAME = re.compile(r"LETTER (?:SMALL CAPITAL )?([A-Z])$")
+_LETTER_SIGN = re.compile(r"LATIN (CAPITAL|SMALL) LETTER ([A-Z])$")
 _COMPATIBLE = frozenset(("Lu", "Ll", "Lt", "Nd", "Zs"))
 _COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
 _SIGNS = "‘’“”–—…£€•·"
 """What stands in many texts and is what it is in every form that letters are composed into."""
 _CLUSTER = re.compile(rf"[{INVISIBLE}]|[^\x00-\x7f{_SIGNS}][{_COMBINING}]*|[\x00-\x7f{_SIGNS}][{_COMBINING}]+")
 _OTHER = re.compile(r"[^\x00-\x7f]")
+_TURNED = re.compile("\u202e([^\u202c\n\r\u2029]*)\u202c?")
+"""What is shown from right to left whatever it is: `\u202eecnaV\u202c` is read "Vance"."""
 _LETTER_RUN = re.compile(r"[^\W\d_]+")
 _LATIN = re.compile(r"[A-Za-z]")
+_LATIN_OR_DIGIT = re.compile(r"[A-Za-z\u00c0-\u024f0-9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +132,17 @@ def fold(text: str) -> str:
 def _read(text: str) -> Form:
     if not _SPECIAL.search(text):
         return Form(text)
-    addresses = [match.span() for match in _ADDRESS.finditer(text)] if "%" in text else []
-    return _composed(_made(text, _decoded(text, addresses)), text)
+    turned = _made(text, _turned(text))
+    plain = turned.text
+    addresses = [match.span() for match in _ADDRESS.finditer(plain)] if "%" in plain else []
+    return _composed(_through(_made(plain, _decoded(plain, addresses)), turned, text), text)
 
 
 def _folded(text: str) -> Form:
     if not _SPECIAL.search(text):
         return Form(text.lower())
-    read = _composed(_made(text, _decoded(text, [])), text)
+    turned = _made(text, _turned(text))
+    read = _composed(_through(_made(turned.text, _decoded(turned.text, [])), turned, text), text)
     for _ in range(MOST_LAYERS):  # an escape may be escaped itself
         deeper = _made(read.text, _decoded(read.text, []))
         if deeper.starts is None:
@@ -214,11 +221,16 @@ def _bared(character: str) -> str:
 
 
 def _compatible(cluster: str) -> str:
-    """NFKC for letters, digits, spaces and full-width signs; "½", "²", "™" and "…" stay as they are."""
+    """NFKC for letters, digits, spaces, full-width and encircled signs; "½", "²", "™" and "…" stay as they are."""
     if _UNSEEN.match(cluster):
         return ""
     composed = unicodedata.normalize("NFC", cluster)
-    if unicodedata.category(composed[0]) in _COMPATIBLE or "\uff01" <= composed[0] <= "\uff5e":
+    if (figure := unicodedata.decimal(composed[0], None)) is not None:
+        return f"{figure}{composed[1:]}"  # also of other scripts: who can read them can ring the number
+    category = unicodedata.category(composed[0])
+    if category == "So" and (sign := _LETTER_SIGN.search(unicodedata.name(composed[0], ""))):
+        return sign[2].upper() if sign[1] == "CAPITAL" else sign[2].lower()
+    if category in _COMPATIBLE or "\uff01" <= composed[0] <= "\uff5e":
         return unicodedata.normalize("NFKC", cluster)
     return composed
 
@@ -227,6 +239,16 @@ def _without_look_alikes(run: str) -> str:
     if run.isascii() or not _LATIN.search(run) or not any(letter in _ALIKE for letter in run):
         return run
     return "".join(_ALIKE.get(letter, letter) for letter in run)
+
+
+def _turned(text: str) -> Iterator[tuple[int, int, str]]:
+    """Stretches that are shown from right to left although their letters run from left to right, as they are read.
+
+    Each is one place: who hides a letter of it hides it all.
+    """
+    for match in _TURNED.finditer(text):
+        if _LATIN_OR_DIGIT.search(match[1]):
+            yield *match.span(), match[1][::-1]
 
 
 def _decoded(text: str, addresses: list[tuple[int, int]]) -> Iterator[tuple[int, int, str]]:

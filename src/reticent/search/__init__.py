@@ -24,12 +24,14 @@ from reticent.search.joined import Joins
 from reticent.search.names import LEAST_LETTERS, KnownPerson
 from reticent.search.page import Page
 from reticent.search.people import NamedPeople
+from reticent.search.reached import codes_in, same_numbers
 from reticent.search.spelled import Spelling, by_letters, occurrences, tokens_of
 from reticent.view import View, fold
 
 NAMES = frozenset(("organisation", "place", "work", "event", "product"))
 """Kinds that are looked for besides those that name or reach a person by themselves."""
 
+_REACHED = {"phone": same_numbers, "address": codes_in, "postal_code": codes_in}
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts that do not tell words apart, or write other things onto a name."""
 
@@ -204,16 +206,22 @@ def _of_term(number: int, term: str) -> Iterator[Spelling]:
         yield Spelling(number, (initials,), initials.upper(), initials=True)
     if _is_long_enough("".join(words)):
         yield Spelling(number, words)
+    for digits in same_numbers(term):
+        yield Spelling(number, (digits,))
 
 
 def _of_secret(number: int, secret: Secret, lexicon: Lexicon) -> Iterator[Spelling]:
     """What is hidden, in the spellings that its kind has.
 
     Of a person's name each part counts that is no ordinary word. A name that is also an ordinary word ("Rice") counts
-    only where it is written the same, and one of a firm, place or work not at all. Dates, ages and amounts are not
-    looked for: the same number may rightly stand elsewhere for something else.
+    only where it is written the same, and one of a firm, place or work not at all. A telephone number is looked for
+    with and without its country, an address by its postal code alone, too. Dates, ages and amounts are not looked for:
+    the same number may rightly stand elsewhere for something else.
     """
     direct = kind_of(secret.kind).weight == "direct"
+    if secret.kind in ("phone", "address", "postal_code"):
+        for other in (each for form in secret.forms for each in _REACHED[secret.kind](form)):
+            yield Spelling(number, tokens_of(other))
     if (not direct and secret.kind not in NAMES) or (secret.kind in ("person", "hidden") and secret.who):
         return  # whom the user named is searched for as a person
     for form in secret.forms:

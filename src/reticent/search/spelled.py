@@ -19,6 +19,8 @@ BEGINNING = 4
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _NEXT_TOKEN = re.compile(rf"[\W_]{{0,{LONGEST_GAP}}}({_TOKEN.pattern})")
 _POINTS = re.compile(r"[\s.]+")
+_BROKEN = re.compile(r"[^\W\d_]+[-\u2010][^\S\n]*\r?\n[>\s]*[^\W\d_]+")
+"""A word that is hyphenated at the end of its line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ def _is_it(sought: Spelling, texts: tuple[str, ...], written: str, lexicon: Lexi
     if texts == sought.tokens or len(texts) == 1 or apart:
         return True
     letters = [text for text in texts if text.isalpha()]
+    if len(texts) == 2 and len(letters) == 2 and _BROKEN.fullmatch(written):
+        return True  # "Thorn-\nbury", also if both halves are words
     if sum(map(len, letters)) >= LEAST_SPLIT and not all(map(lexicon.is_ordinary, letters)):
         return True  # "Hono-\nlulu", "[W]ladimir"; but "May or" is no mayor
     return sum(len(text) for text in texts if text.isdigit()) >= LEAST_FIGURES
