@@ -4,6 +4,7 @@ A device, a pipe or an open descriptor (`/dev/null`, `/dev/stdout`) is no file t
 to as it is. A symbolic link stays one; the file that it points to is replaced.
 """
 
+import errno
 import os
 import re
 import stat
@@ -43,10 +44,20 @@ def open_input(name: str) -> Iterator[BinaryIO]:
     except (OSError, ValueError) as error:  # a ValueError for a name with a NUL in it
         raise InputError(f"cannot read {name!r}: {getattr(error, 'strerror', None) or error}") from None
     with source:
+        if _never_ends(source):
+            raise InputError(f"cannot read {name!r}: it is a device, name a file")
         try:
             yield source
         except IsADirectoryError:
             raise InputError(f"cannot read {name!r}: it is a folder") from None
+
+
+def _never_ends(source: BinaryIO) -> bool:
+    """Whether it is a device that may give bytes for ever: no terminal, and not the one that gives none."""
+    state = os.fstat(source.fileno())
+    if not stat.S_ISCHR(state.st_mode):
+        return stat.S_ISBLK(state.st_mode)
+    return not (source.isatty() or os.path.samestat(state, Path(os.devnull).stat()))
 
 
 @contextmanager
@@ -104,7 +115,10 @@ def real_target(target: Path) -> Path:
 
 
 def refuse_losses(inputs: Mapping[str, str | Path | None], outputs: Mapping[str, Path | None]) -> None:
-    """Refuse outputs that would overwrite an input or each other; both are named as the user named them."""
+    """Refuse outputs that would overwrite an input or each other, or have no place: before anything is written.
+
+    All are named as the user named them.
+    """
     taken = {what: name for what, name in inputs.items() if name is not None}
     for what, target in outputs.items():
         if target is None or is_stream(target):
@@ -113,6 +127,18 @@ def refuse_losses(inputs: Mapping[str, str | Path | None], outputs: Mapping[str,
             if _same(name, target):
                 raise OutputError(f"{what} and {other} are the same file, which would be lost: name another for {what}")
         taken[what] = target
+        _refuse_no_place(target)
+
+
+def _refuse_no_place(target: Path) -> None:
+    """Refuse a target that could not be written, as it would be refused when the work is done."""
+    with _refusals(target):
+        folder = real_target(target).parent
+        if not folder.is_dir():
+            number = errno.ENOTDIR if folder.exists() else errno.ENOENT
+            raise OSError(number, os.strerror(number))
+        if not os.access(folder, os.W_OK | os.X_OK):
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 @contextmanager

@@ -281,6 +281,13 @@ class Policy(BaseModel):
         """Whether the facts of a text are counted, because its reader knows the world."""
         return self.attacker == "knowing" and (self.anonymous_among or 1) > 1 and self.entity_model
 
+    @property
+    def names_nothing(self) -> bool:
+        """Whether it hides no kind of thing, and nobody named anything: a text would come out as it went in."""
+        named = (self.kinds, self.hide, self.hide_patterns, self.people, self.rules, self.topics)
+        asked = (self.anonymous_among or 1) > 1 or self.disclosure.information is not None
+        return not any(named) and not asked
+
     def remembered(self, what: type[T], make: Callable[[], T]) -> T:
         """What was worked out from this policy already, or is worked out now; it ends with the policy."""
         if what not in self._memory:

@@ -350,3 +350,26 @@ def test_no_error_quotes_what_was_to_be_hidden(cli, tmp_path):
     ran = cli("sanitize", source, "--no-model")
     assert ran.code == 1
     assert "Secretson" not in ran.out + ran.err
+
+
+def test_a_policy_that_hides_what_is_named_needs_something_named(cli, tmp_path):
+    source = tmp_path / "in.txt"
+    source.write_text("Dear Ms Kowalska, all is well.\n")
+    message = "hides only what is named, and nothing is named: use --hide, --names or --topic"
+    assert message in refused(cli("sanitize", source, "--policy", "secret", "--no-model"))
+    assert message in refused(cli("scan", source, "--policy", "secret", "--no-model"))
+    assert cli("sanitize", source, "--policy", "secret", "--hide", "weather", "--no-model").out == source.read_text()
+
+
+@pytest.mark.parametrize("option", ["--report", "--audit", "--attest", "-o"])
+def test_an_output_without_a_place_is_refused_before_anything_is_written(cli, tmp_path, option):
+    source = tmp_path / "in.txt"
+    source.write_text("Dear Ms Kowalska, all is well.\n")
+    ran = cli("sanitize", source, "--policy", "pii", "--no-model", option, tmp_path / "missing" / "out.html")
+    assert "No such file or directory" in refused(ran)
+    assert ran.out == ""
+
+
+def test_a_device_that_never_ends_is_refused(cli):
+    assert "it is a device, name a file" in refused(cli("sanitize", "/dev/zero", "--policy", "pii", "--no-model"))
+    assert cli("sanitize", "/dev/null", "--policy", "pii", "--no-model").out == ""

@@ -322,6 +322,14 @@ def policy_from(
     )
 
 
+def refuse_nothing(policy: "Policy", *others: object) -> None:
+    """Refuse a policy that hides only what is named where nothing is, nor is anything else asked for."""
+    if policy.names_nothing and not any(others):
+        raise InputError(
+            f"the policy {policy.name!r} hides only what is named, and nothing is named: use --hide, --names or --topic"
+        )
+
+
 def _attacker(policy: "Policy", among: int | None) -> str:
     """Who looks it up where the command line does not say."""
     return "informed" if among and policy.attacker == "public" else policy.attacker

@@ -139,6 +139,7 @@ def sanitize(
         shift_dates=shift_dates,
     )
     kind = "jsonl" if jsonl else format_of(file, file_format)
+    options.refuse_nothing(chosen, kind == "jsonl", subject, marked)  # each record may name something
     by_row = kind in ("jsonl", "csv") and not is_case and labels in (None, options.LabelsPer.row)
     by_row = by_row and (jsonl or kind == "csv" or _holds_records(file))
     sources = sources_of(reference, taxonomy, taxonomy_alone, tagger)

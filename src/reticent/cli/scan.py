@@ -95,6 +95,7 @@ def scan(
         disclosure=settings,
         topics=shown_topics(topic, reference),
     )
+    options.refuse_nothing(chosen, subject, marked)
     world = world_of(reference, tagger=tagger)
     read = options.pictures_from(pictures, ocr_languages)
 
