@@ -293,6 +293,20 @@ OVERLAPS = """() => {
 
 
 @pytest.mark.parametrize("width", [400, 800, 1280])
+def test_the_export_menu_opens_within_the_page(browser, server, guest, width):
+    identity = guest.add((EXAMPLES / "letter.txt").read_text())
+    context = browser.new_context(viewport={"width": width, "height": 900})
+    page = context.new_page()
+    enter(page, server)
+    page.goto(f"{server.address}/review/{identity}")
+    page.locator(".menu summary").click()
+    box = page.locator(".menu .sheet").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+    context.close()
+
+
+@pytest.mark.parametrize("width", [400, 800, 1280])
 def test_nothing_overlaps(browser, server, guest, width, tmp_path):
     identity = guest.add((EXAMPLES / "letter.txt").read_text())
     context = browser.new_context(viewport={"width": width, "height": 900})

@@ -193,6 +193,11 @@ def test_an_empty_text_and_odd_forms(guest):
     assert guest.post("/documents", {"text": "  "}).status_code == 422
     assert guest.post("/documents", {"text": "x", "preset": "../x"}).status_code == 422
     assert guest.post("/documents", {"text": "x", "style": "shout"}).status_code == 422
+    nothing = guest.post(
+        "/documents", {"text": TEXT, "preset": "secret"}
+    )  # the original would come out, and be verified
+    assert nothing.status_code == 422
+    assert "hides only what is named, and nothing is named" in nothing.text
     identity = guest.add(TEXT)
     assert guest.decide(identity, do="keep", start="x", end=3).status_code == 422
     assert guest.decide(identity, do="keep", start=0, end=9999).status_code == 422

@@ -15,7 +15,7 @@ from reticent.errors import InputError
 from reticent.policy import Person, preset_names
 from reticent.server import doors, message_pages, message_work, review_pages, work
 from reticent.server.answering import NotAllowed, desk_of, session_of
-from reticent.server.desk import policy_of
+from reticent.server.desk import policy_of, refuse_nothing
 from reticent.server.message_work import MessageTask
 from reticent.server.sessions import WebSession
 
@@ -178,6 +178,7 @@ async def sanitize(call: SanitizeCall, request: Request, session: Reviewer) -> R
     record = {"id": call.id, "text": call.text, "hide": call.hide, "subject": call.subject, "format": call.format}
     line = json.dumps({name: value for name, value in record.items() if value not in (None, [])})
     policy = policy_of(call.wanted([]))
+    refuse_nothing(policy, call.hide, call.subject)
     made = await desk_of(request).lanes.run(work.sanitize_lines, line.encode(), policy, findings=call.findings)
     answer = json.loads(made)
     if "error" in answer:
@@ -201,6 +202,7 @@ async def batch(request: Request, _session: Reviewer, policy: str = "identity") 
 async def scan(call: ScanCall, request: Request, _session: Evidence) -> dict[str, Any]:
     """What would be hidden, and why."""
     policy = policy_of(call.wanted(call.hide))
+    refuse_nothing(policy, call.subject)
     found = await desk_of(request).lanes.run(work.scan, call.text, policy, call.subject)
     return {"policy": policy.name, "findings": found}
 

@@ -9,10 +9,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from reticent.errors import InputError
-from reticent.policy import Person, Policy, preset_names
+from reticent.policy import Person, Policy
 from reticent.server import work
 from reticent.server.answering import back_to, desk_of, field, form_of, page, session_of
-from reticent.server.desk import STYLES, Desk
+from reticent.server.desk import STYLES, Desk, presets_as_offered
 
 _BETWEEN = re.compile(r"[;|]")
 
@@ -57,7 +57,7 @@ async def case(request: Request) -> Response:
         done=sum(each.state != "waiting" for each in documents),
         reviewers=reviewers,
         people="\n".join("; ".join((each["name"], *each.get("aliases", ()))) for each in about.get("people", [])),
-        presets=[Policy.load(name) for name in preset_names()],
+        presets=[Policy.load(name) for name in presets_as_offered()],
         styles=STYLES,
     )
 

@@ -64,7 +64,7 @@ class Desk:
             raise InputError("there is no text to review: paste one, or choose a file")
         if self.store.count_waiting() >= self.settings.waiting:
             raise ServerBusy("too many documents are waiting already: try again later")
-        policy_of(policy)
+        refuse_nothing(policy_of(policy), policy.get("subject"), self._people(case))
         format_name = _format(name, wanted)
         about = {"name": _bare(name), "format": format_name, "policy": policy}
         identity = self.store.add(owner, data, about, case or None)
@@ -167,6 +167,19 @@ def policy_of(wanted: dict[str, Any]) -> Policy:
     if wanted.get("key"):
         changes["key"] = wanted["key"]
     return policy.but(**changes) if changes else policy
+
+
+def presets_as_offered() -> list[str]:
+    """The names of the presets, the one that is chosen first."""
+    return sorted(preset_names(), key=lambda name: (name != "identity", name))
+
+
+def refuse_nothing(policy: Policy, *others: object) -> None:
+    """Refuse a policy that hides only what is named where nothing is: a green page would stand over the original."""
+    if policy.names_nothing and not any(others):
+        raise InputError(
+            f"the policy {policy.name!r} hides only what is named, and nothing is named: say what to hide always"
+        )
 
 
 def _format(name: str, wanted: str | None) -> str:

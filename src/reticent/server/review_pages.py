@@ -16,11 +16,11 @@ from starlette.routing import Route
 from reticent.documents import FILE_FORMATS
 from reticent.errors import InputError
 from reticent.kinds import KINDS
-from reticent.policy import Policy, preset_names
+from reticent.policy import Policy
 from reticent.report.plot import Axes, Dot, scatter
 from reticent.server import work
 from reticent.server.answering import back_to, desk_of, field, form_of, page, session_of
-from reticent.server.desk import STYLES, Desk
+from reticent.server.desk import STYLES, Desk, presets_as_offered
 from reticent.server.store import OutOfStep, StoredDocument
 from reticent.server.work import ReviewTask
 
@@ -30,7 +30,7 @@ _MIME = {"html": "text/html", "csv": "text/csv", "json": "application/json", "js
 async def home(request: Request) -> Response:
     """Paste a text or drop a file; and what was reviewed lately."""
     session, desk = session_of(request), desk_of(request)
-    presets = [Policy.load(name) for name in preset_names()]
+    presets = [Policy.load(name) for name in presets_as_offered()]
     return page(
         request,
         "home.html",
