@@ -68,3 +68,23 @@ def test_the_stop_that_ends_a_sentence_is_no_part_of_a_date(found, text, said):
 @pytest.mark.parametrize("said", ["20121341T080000Z", "20121001T990000Z", "20121001", "X20121001T080000Z"])
 def test_digits_that_are_no_day_and_time_are_no_date(found, said):
     assert found("dates", f"It was {said} there.") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["the third of May 2019", "the twenty-first of June", "Friday the second of May", "first of March 1980", "3 V 2019", "12.XI.1938", "Boxing Day"],
+)  # fmt: skip
+def test_days_in_words_and_roman_months(found, text):
+    assert ("date", text) in found("dates", f"It happened on {text}, they say.")
+
+
+@pytest.mark.parametrize("text", ["the third of five", "Chapter 3 V 20", "no Boxing Day service"])
+def test_what_looks_like_one(found, text):
+    assert found("dates", f"It was {text}.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("She left at 7.30 pm.", "7.30 pm"), ("At 9 a.m. Mr Rao came", "9 a.m"), ("at 9 a.m. on Friday", "9 a.m.")]
+)  # fmt: skip
+def test_the_stop_behind_a_time_is_the_sentences(found, text, said):
+    assert ("time", said) in found("dates", text)

@@ -17,6 +17,7 @@ SHARED = {
     "kind_rules",
     "filed",
     "likeness",
+    "listed",
     "mentions",
     "numbering",
     "overlaps",

@@ -43,3 +43,9 @@ def test_the_preset_as_a_whole():
         "[PERSON 1], aged 90 or over, of [PLACE 1], Ohio, ZIP 902**, MRN [FILE NUMBER 1], born 1928, weighs 62 kg and is a "
         "Cypriot aged 40."
     )
+
+
+def test_a_year_stands_where_a_day_stood():
+    text = "Ms Rao fell on 3 May 2019. Born 4 June 1950, she left on the third of March 2020."
+    said = reticent.sanitize(text, "hipaa").text
+    assert said == "Ms [PERSON 1] fell on a day in 2019. Born 1950, she left on a day in 2020."

@@ -119,6 +119,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
     from reticent.detect.doubtful import sure_of_kind
     from reticent.detect.fields import within
     from reticent.detect.filed import NamesOf
+    from reticent.detect.listed import by_list
     from reticent.detect.needless import needed
     from reticent.detect.precedents import without_precedents
     from reticent.detect.role_letters import without_roles
@@ -141,6 +142,7 @@ def find(document: Document, analysis: Analysis, world: World, policy: Policy) -
         together = judged_together(apart, document.text, analysis, world)
         whole = whole_numbers(whole_paths(together, document.text), document.text, policy.kinds)
         called = well_called(whole, document.text, analysis, world, policy)
+        called = by_list(called, document.text, policy.kinds)
         called = spoken(whole_institutions(called, document.text), document.text, analysis, policy.kinds)
         nothing = is_nothing(document.text, analysis, world)
         called = without_roles(called, document.text, world.lexicon)

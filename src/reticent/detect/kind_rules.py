@@ -310,6 +310,8 @@ def _listed_thing(finding: Finding, page: ReadText) -> str | None:
         return None
     above = page.above(said)
     kind = next((kind for kind, names in _THINGS.items() if names & above), None)
+    if kind == CREED and lists.is_given_name(said) and not lists.is_confession(said):
+        return None  # John is a saint, too
     if kind == "place" and len(words) == 1:
         return kind if share < SURE and not named else None
     if kind or "person" in above or not above:

@@ -16,7 +16,7 @@ from reticent.policy import Policy
 from reticent.substitute.label import blank, label
 from reticent.substitute.pseudonym import Pseudonyms
 from reticent.substitute.renumbering import renumbered
-from reticent.substitute.safe_harbor import RULES
+from reticent.substitute.safe_harbor import RULES, in_its_place
 from reticent.substitute.shifting import days_of, shifted
 from reticent.user_terms import wanted_by
 from reticent.world import World
@@ -117,7 +117,8 @@ def decide(draft: Draft, policy: Policy, world: World, worded: Mapping[Finding, 
         outcome = rule(finding.span.of(text), world.lexicon) if rule else None
         if outcome is not None:
             kept = outcome == finding.span.of(text)
-            decisions.append(Decision(finding, None if kept else outcome, "Safe Harbor"))
+            said = in_its_place(outcome, text[max(0, finding.span.start - 12) : finding.span.start])
+            decisions.append(Decision(finding, None if kept else said, "Safe Harbor"))
         elif finding in worded:
             decisions.append(worded[finding])
         elif pseudonyms and not forced:

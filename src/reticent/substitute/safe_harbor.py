@@ -13,6 +13,7 @@ SMALL_ZIP3 = frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 
 """Three-digit ZIP areas of 20,000 people or fewer by the 2000 census, as the Department of Health lists them."""
 
 _ZIP = re.compile(r"(\d{3})\d{2}(?:-\d{4})?")
+_YEAR, _ON = re.compile(r"\d{4}"), re.compile(r"\b[Oo]n\s+$")
 _NUMBER = re.compile(r"\d+")
 _NINETIES = re.compile(r"ninet|hundred", re.IGNORECASE)
 
@@ -40,6 +41,11 @@ def three_digits(text: str, _lexicon: Lexicon) -> str | None:
 def below_state(text: str, lexicon: Lexicon) -> str | None:
     """States and countries stay; anything smaller is hidden."""
     return text if lexicon.is_state(text) or lexicon.is_country(text) else None
+
+
+def in_its_place(said: str, before: str) -> str:
+    """What a rule lets stand, behind these words: nothing happens on 2019, but on a day in 2019."""
+    return f"a day in {said}" if _YEAR.fullmatch(said) and _ON.search(before) else said
 
 
 RULES: dict[str, Callable[[str, Lexicon], str | None]] = {

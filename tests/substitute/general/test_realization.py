@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+import reticent
 from reticent.draft import Draft, Substitution
 from reticent.model import Decision, Document, Finding, Said, Span
 from reticent.substitute.general.realization import Realizer
@@ -115,3 +116,15 @@ def test_dates_and_times_take_their_prepositions(reworded, text, term, kind, new
 )  # fmt: skip
 def test_places_works_and_awards(reworded, text, general, kind, expected):
     assert reworded.pairs(text, general, kind) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Anna Kowalska came on the third of May 2019.", "[PERSON 1] came on a day in May 2019."),
+        ("Anna Kowalska married on New Year's Eve 1999.", "[PERSON 1] married on a day in December 1999."),
+        ("Anna Kowalska came between 7.30 pm and 10 pm.", "[PERSON 1] came between [TIME 1] and [TIME 2]."),
+    ],
+)
+def test_days_and_times_where_they_stand(text, said):
+    assert reticent.sanitize(text, "identity").text == said

@@ -6,7 +6,7 @@ before and behind it, a reader matches the whole of a finding. All of them are m
 
 import re
 
-from reticent.languages.en.months import ANY_MONTH, ANY_WEEKDAY, FULL_MONTH, FULL_WEEKDAY, SEASON
+from reticent.languages.en.months import ANY_MONTH, ANY_WEEKDAY, FULL_MONTH, FULL_WEEKDAY, HOLIDAY, SEASON, SPELLED_DAY
 
 YEAR = r"(?:1\d|20)\d\d"
 """A year beside a month or a day."""
@@ -24,7 +24,7 @@ _SEASON = rf"(?:the\s)?(?:{SEASON}|(?:first|second|third|fourth|last)\s(?:quarte
 
 CLOCK = r"(?:[01]?\d|2[0-4])[:.h][0-5]\d(?:[:.][0-5]\d)?"
 ZONE = r"(?:Z|[+-]\d\d:?\d\d)"
-HALF_OF_DAY = r"(?:[ap]\.?m\b\.?|hours|hrs|h|o['’]clock)"
+HALF_OF_DAY = r"(?:[ap]\.m\b\.?|[ap]m\b|hours|hrs|h|o['’]clock)"
 STAMP = rf"(?:[T ]{CLOCK}(?:[.,]\d{{3,9}})?{ZONE}?)?"
 """The time behind a date as machines write it."""
 AND_TIME = rf"(?:,?[T\s](?:at\s)?{CLOCK}\s?(?:{HALF_OF_DAY}|{ZONE})?)?"
@@ -41,6 +41,15 @@ DAY_FIRST = (
     rf"(?:(?:{_OF}|[-/])(?P<year>{YEAR}|[’']\d\d))?"
 )
 MONTH_FIRST = rf"{_WEEKDAY}(?P<month>{_MONTH})\s(?:the\s)?{_DAYS}(?:{_OF}(?P<year>{YEAR}))?"
+SPELLED = (
+    rf"{_WEEKDAY}(?:the\s)?(?:{SPELLED_DAY})(?:\sday)?\sof\s(?P<month>{_MONTH})(?P<until>(?!))?"
+    rf"(?:{_OF}(?P<year>{YEAR}))?"
+)
+"""The third of May 2019."""
+NAMED = rf"(?P<name>{HOLIDAY})(?:{_OF}(?P<year>{YEAR}))?"
+"""Boxing Day 2019."""
+ROMAN = rf"{DAY}(?:\.\s?|\s)(?:I{{1,3}}|IV|VI{{0,3}}|IX|XI{{0,2}})(?:\.\s?|\s){MODERN}"
+"""3 V 2019, as in Poland and on letters of long ago."""
 MONTH = rf"{_PART}(?P<month>{_MONTH})"
 MONTH_OF_YEAR = rf"{MONTH}{_OF}(?P<year>{YEAR})"
 MONTHS_OF_YEAR = rf"(?P<month>{_MONTH})\s?(?:and|to|or|-|–)\s?(?P<until>{_MONTH}){_OF}(?P<year>{YEAR})"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from reticent.languages.en import dates
-from reticent.languages.en.months import MONTHS
+from reticent.languages.en.months import HOLIDAY_MONTHS, MONTHS
 from reticent.substitute.general.number_terms import NumberTerm
 
 _TIME = re.compile(dates.TIME, re.IGNORECASE)
@@ -84,6 +84,20 @@ def _of_numeric(match: re.Match[str]) -> Iterator[NumberTerm]:
     if month is not None:
         yield NumberTerm(f"{MONTHS[month - 1]} {year}", 30, "in")
     yield from _above_month(year, (365, 3_652, 36_524))
+
+
+def _of_holiday(match: re.Match[str]) -> Iterator[NumberTerm]:
+    """A day that has a name: its month, where that is the same in each year."""
+    name, year = match["name"].casefold().replace("’", "'"), match["year"]
+    month = HOLIDAY_MONTHS.get(re.split("[ ']", name)[0])
+    if name.startswith("new year"):
+        month = "January" if name.endswith("day") else "December"
+    if month:
+        yield NumberTerm(f"{month} {year}" if year else month, 30, "in")
+    if year:
+        yield from _above_month(int(year), (365, 3_652, 36_524))
+    elif month:
+        yield NumberTerm(_half_year(month), 182, "in")
 
 
 def _of_month(match: re.Match[str]) -> Iterator[NumberTerm]:
@@ -182,6 +196,8 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Iterator[NumberTe
         (dates.NUMERIC + dates.AND_TIME, _of_numeric),
         (dates.DAY_FIRST + dates.AND_TIME, _of_day),
         (dates.MONTH_FIRST + dates.AND_TIME, _of_day),
+        (dates.SPELLED + dates.AND_TIME, _of_day),
+        (dates.NAMED, _of_holiday),
         (dates.MONTH_OF_YEAR, _of_month),
         (dates.MONTH, _of_month),
         (dates.MONTHS_OF_YEAR, _of_months),

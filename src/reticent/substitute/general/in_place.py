@@ -8,6 +8,7 @@ daughters" are her daughters.
 import re
 from typing import NamedTuple
 
+from reticent.languages.en.months import HOLIDAY, SPELLED_DAY
 from reticent.model import Replacement, Said, Span
 
 _RANGE = re.compile(r"(\D*)([\d,.]+)–([\d,.]+)(.*)")
@@ -21,6 +22,8 @@ _LESS = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\b(between|from) $", re.IGNORECASE)
+_AND_SO = re.compile(r"\bbetween \S.* and $", re.IGNORECASE)
+_AND = re.compile(r"\s+(?:and|to|until)\b")
 _TWO_TIMES = re.compile(r"\b(?:and|to|until)\b")
 _AT_AGE = re.compile(r"\b(at|by) (?:the )?age of $", re.IGNORECASE)
 _COUNTED = re.compile(r"(several|some)\b ?(.*)")
@@ -32,7 +35,7 @@ _UNIT = re.compile(r" (?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.IGN
 _HALF = re.compile(r"the (?:first|second) half ")
 _WHICH = re.compile(r"\b(?:last|next|this|each|every|early|late|mid|one)[ -]$", re.IGNORECASE)
 _TILL = re.compile(r"\b(?:from|since|until|till|by) $", re.IGNORECASE)
-_DAY = re.compile(r"(?<!\d)\d{1,2}(?:st|nd|rd|th)?(?!\d)|day\b", re.IGNORECASE)
+_DAY = re.compile(rf"(?<!\d)\d{{1,2}}(?:st|nd|rd|th)?(?!\d)|day\b|\b(?:{SPELLED_DAY}) of\b|{HOLIDAY}", re.IGNORECASE)
 _OF = re.compile(r" of\b")
 _FARTHEST = 24
 """How many characters before a number may say what it is."""
@@ -68,6 +71,8 @@ def is_out_of_place(said: Said, text: str, span: Span) -> bool:
     Nobody made "more than several films", and what was before 2014 need not have been before the 2010s.
     """
     before = text[max(0, span.start - _FARTHEST) : span.start]
+    if said.kind == "time" and (_AND_SO.search(before) or (_BETWEEN.search(before) and _AND.match(text, span.end))):
+        return True  # nothing is "between evening and night"
     if said.kind == "date":
         return bool(_BEFORE.search(before) or (_HALF.match(said.name) and _WHICH.search(before)))
     if _NUMBERED.search(before) or (said.name in ("several", "some") and _UNIT.match(text, span.end)):

@@ -227,16 +227,18 @@ class PlaceLadders:
         lands = self._countries(sense.concept)
         people = self._taxonomy.population(sense.concept) or 0
         _, named, mention = sense.why.partition("the text names ")
-        if named and (people >= TOWN or not any(map(self._is_country, self._taxonomy.find(mention)))):
-            return True
         others = [each for each in self._taxonomy.find(term) if each != sense.concept and self._taxonomy.places(each)]
         rivals = [each for each in others if self._countries(each) != lands]
+        abroad = not lands & self._by_marks and self._is_near(rivals)
+        by_country = any(map(self._is_country, self._taxonomy.find(mention)))
+        if named and not (by_country and (people < TOWN or abroad)):
+            return True
         largest = max((self._taxonomy.population(each) or 0 for each in rivals), default=0)
         spoken_of = {land for name in self._lands(term) for land in self._taxonomy.find(name)}
         town = people < METROPOLIS and not self._is_country(sense.concept)
         spoken_of |= self._by_marks
         elsewhere = spoken_of if not lands & spoken_of else frozenset[int]()
-        if not lands & self._by_marks and self._is_near(rivals):
+        if abroad:
             return False  # nor Perth the one in Australia
         near = self._named_outright | {land for each in rivals for land in self._countries(each)}
         if rivals and town and elsewhere & near:
