@@ -180,3 +180,12 @@ def test_the_stop_behind_a_name_in_a_field_ends_the_sentence():
         sanitize("Reviewed by Dr. Patel. Dose continued.", IDENTITY).text
         == "Reviewed by Dr. [PERSON 1]. Dose continued."
     )
+
+
+def test_a_given_name_of_a_saint_is_no_creed():
+    text = (
+        "Josiah Threlkeld (1811–1874), hand-loom weaver of Dent, m. 1834 Hannah Capstick (bap. 3 Mar 1813, d. in "
+        "childbed 1849). Issue: 1. Mary Ann, b. 1835, m. Jos. Sedgwick, emigrated to Ohio; 2. John, b. 1838, stonemason, "
+        "killed on the Settle–Carlisle at Batty Moss 1872; 3. Agnes, b. 1842, d. inf. He m. 2ndly 1851 the widow Alice Raw."
+    )
+    assert "RELIGION" not in sanitize(text, IDENTITY).text

@@ -493,3 +493,8 @@ def test_what_is_not_denied_is_said_in_general(shown, said):
 )
 def test_a_clue_of_several_meanings_is_not_guessed_at(shown, marked, expected):
     assert shown(marked) == expected
+
+
+def test_somebody_who_went_to_another_country_does_not_move_the_towns_at_home(shown):
+    text = "Anna emigrated to Ohio. Her father's will was proved at <place:Wakefield>, effects under {}."
+    assert "New York" not in shown(text.format("£100"))
