@@ -186,6 +186,8 @@ def test_a_given_name_of_a_saint_is_no_creed():
     text = (
         "Josiah Threlkeld (1811–1874), hand-loom weaver of Dent, m. 1834 Hannah Capstick (bap. 3 Mar 1813, d. in "
         "childbed 1849). Issue: 1. Mary Ann, b. 1835, m. Jos. Sedgwick, emigrated to Ohio; 2. John, b. 1838, stonemason, "
-        "killed on the Settle–Carlisle at Batty Moss 1872; 3. Agnes, b. 1842, d. inf. He m. 2ndly 1851 the widow Alice Raw."
+        "killed on the Settle–Carlisle at Batty Moss 1872; 3. Agnes, b. 1842, d. inf. He m. 2ndly 1851 the widow Alice "
+        "Raw, née Burton. The 1861 census has him at Gawthrop with a lodger, one Thos. Kilburn. Will proved at Wakefield, "
+        "effects under £100.\n"
     )
     assert "RELIGION" not in sanitize(text, IDENTITY).text
