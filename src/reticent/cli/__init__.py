@@ -7,6 +7,7 @@ command's module imports only what its help text needs; the rest comes when it r
 
 import gc
 import os
+import signal
 import sys
 from io import TextIOWrapper
 from typing import NoReturn
@@ -26,6 +27,7 @@ def main() -> None:
         from reticent.cli.completion import answer_shells
 
         answer_shells()
+    signal.signal(signal.SIGTERM, _end)
     try:
         app()
     except ReticentError as error:
@@ -41,6 +43,11 @@ def main() -> None:
         if os.environ.get("RETICENT_TRACEBACK"):
             raise
         _stop(f"failed at something unforeseen ({type(error).__name__}); RETICENT_TRACEBACK=1 shows where", 2)
+
+
+def _end(number: int, _frame: object) -> NoReturn:
+    """Whoever is asked to end takes away what is half written, as with Ctrl-C."""
+    sys.exit(128 + number)
 
 
 def _stop(sentence: str, code: int) -> NoReturn:

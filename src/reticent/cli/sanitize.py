@@ -302,8 +302,13 @@ def _batch(file: str, output: Path | None, job: "BatchJob", resume: bool) -> Non
             if resume and not secret:
                 options.say("nothing can be resumed without a state folder to keep a key in: all records are done anew")
             size = None if file == STANDARD else Path(file).stat().st_size
-            with _progress("sanitizing", "records", size) as show:
-                tally = sanitize_jsonl(source, target, job, resume=resume, secret=secret, progress=show)
+            try:
+                with _progress("sanitizing", "records", size) as show:
+                    tally = sanitize_jsonl(source, target, job, resume=resume, secret=secret, progress=show)
+            except KeyboardInterrupt:
+                if secret:
+                    options.say("what is done is kept: --resume goes on from there")
+                raise
     _tell(tally, "records", "each has its 'error'; --resume does them again")
 
 
