@@ -54,3 +54,8 @@ def test_the_number_of_an_officer_is_no_house(found):
 
 def test_a_number_at_the_end_of_a_line_has_no_street_in_the_next(found):
     assert found("addresses", "no. 943 476 5919\nSeen 12 again") == []
+
+
+def test_via_is_a_word(found):
+    assert found("addresses", "Adm 03/11 via A&E with a broken hip, 14 via Crewe.") == []
+    assert ("address", "14 Via Roma") in found("addresses", "She lives at 14 Via Roma")

@@ -26,6 +26,8 @@ def whole(text, part, kind, kinds=KINDS, detector="tagged"):
         ("My age is twenty-six, and I", "six", "twenty-six"),
         ("won three of their nine games", "three", "three"),
         ("cells 12 500 44", "500", "500"),
+        ("the balance is 1,204.11 now", "204.11", "1,204.11"),
+        ("the balance is 1,204.11 now", "1", "1,204.11"),
     ],
 )
 def test_a_part_goes_with_the_whole(text, part, expected):

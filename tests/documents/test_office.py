@@ -98,7 +98,7 @@ PLACES = {
     "a permission": f"<w:p><w:permStart w:id='1' w:ed='{NAME}'/>{RUN.format('x')}<w:permEnd w:id='1'/></w:p>",
     "a bookmark": f"<w:p><w:bookmarkStart w:id='9' w:name='Anna_Kowalska'/>{RUN.format('x')}<w:hyperlink w:anchor='Anna_Kowalska' w:tooltip='{NAME}'/></w:p>",
     "a smart tag": f"<w:p><w:smartTag w:element='PersonName'><w:smartTagPr><w:attr w:name='n' w:val='{NAME}'/></w:smartTagPr>{RUN.format(NAME)}</w:smartTag></w:p>",
-    "a drop-down": f"<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText='{NAME}' w:value='{NAME}'/></w:dropDownList></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>",
+    "a drop-down": f"<w:sdt><w:sdtPr><w:dropDownList w:lastValue='{NAME}'><w:listItem w:displayText='{NAME}' w:value='{NAME}'/></w:dropDownList></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>",
     "references": "<w:p><w:r><w:t>&#65;nna Kowalsk&#x61;</w:t></w:r></w:p>",
     "CDATA": f"<w:p><w:r><w:t><![CDATA[{NAME}]]></w:t></w:r></w:p>",
     "a comment of XML": f"<!-- {NAME} --><w:p><?who {NAME}?></w:p>",

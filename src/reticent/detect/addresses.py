@@ -49,7 +49,7 @@ _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d
 _CORES = (
     (0.9, rf"{_DIGIT}\d{{0,5}}[A-Za-z]?,?(?:[^\S\n]|\n(?!\d))(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
     (0.85, rf"{openings(_PREFIX.removeprefix('(?i:').removesuffix(')'), any_case=True)}\s(?:{_NAME_PART}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
-    (0.85, rf"{_DIGIT}\d{{0,4}},?\s(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
+    (0.85, rf"{_DIGIT}\d{{0,4}},?\s(?!via\s)(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
     (0.85, rf"{opening(UPPER)}(?:{_REST}\s{_CAP}\s[{UPPER}]|{_REST}\s[{UPPER}]|)\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
     (0.85, rf"\b(?:{_NAME_PART}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
     (0.9, r"[PpAaB](?<!\w.)(?:(?i:(?<=P)\.?\s?O\.?\s?Box|(?<=P)ostfach|(?<=A)partado)\s\d+|(?<=B)\.?P\.?\s\d{3,6}\b(?!/))"),

@@ -329,6 +329,8 @@ class WhoIsWho:
             called = {nick for each in person.names[:MOST_NAMES] for nick in each.nicks} | name.nicks
             fits = [fit_full(name, each, called) for each in person.names[:MOST_NAMES] if each.full]
             known = [fit for fit in fits if fit is not None]
+            if MADE in known and self._are_of_two_sexes(name, person):
+                continue
             if known and len(known) == len(fits):
                 yield SLIP if SLIP in known else min(known), person
 
@@ -344,7 +346,16 @@ class WhoIsWho:
 
     def _fit_alone(self, name: Name, person: Somebody) -> int | None:
         fits = (fit_lone(name, each, self._lexicon) for each in person.names[:MOST_NAMES])
-        return min((fit for fit in fits if fit is not None), default=None)
+        best = min((fit for fit in fits if fit is not None), default=None)
+        return None if best == MADE and self._are_of_two_sexes(name, person) else best
+
+    def _are_of_two_sexes(self, name: Name, person: Somebody) -> bool:
+        """Whether the lists know two given names, of which one may be made of the other, as those of a man and a woman."""
+        own = {self._lexicon.gender(word) for word in (name.given or name.whole)[:1]} - {None}
+        theirs = {self._lexicon.gender(word) for each in person.names for word in (each.given or each.whole)[:1]} - {
+            None
+        }
+        return len(own) == len(theirs) == 1 and own != theirs
 
     def _chosen(self, name: Name, fits: list[Fitting], how: int) -> list[Somebody]:
         """Those whom a name of one word fits so well and no better, and whom title and sex allow."""

@@ -11,16 +11,19 @@ from dataclasses import replace
 
 from reticent.languages.en.months import SEASONS
 from reticent.languages.en.numbers import SPELLED_NUMBER
-from reticent.model import Finding, Span
+from reticent.model import Finding, Span, Stretches
 
 _LARGE = r"(?:dozen|hundred|thousand|million|billion)s?"
 _PART = rf"(?:(?:an?|half a) {_LARGE}|{_LARGE}|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|{SPELLED_NUMBER}|\d+(?:[.,]\d+)*)"
 _NUMBER = re.compile(rf"(?<![\w.,-]){_PART}(?:(?:-| | and | or | of (?={_LARGE}\b)){_PART})+(?![\w-])", re.IGNORECASE)
+_FIGURES = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)+(?!\w)")
+"""A figure with points or commas in it, of which nobody hides a part: 1,204.11."""
 _FIGURE = re.compile(rf"\d|\b{_PART}\b", re.IGNORECASE)
 _CURRENCIES = "$£€¥₹₦₽₺₩"
 _PRICE = re.compile(r"[.,]\d\d$")
 _PARTED = re.compile(r"\d (?:and |or )?\d")
 """Two numbers side by side, as in a table."""
+_FIGURED = frozenset(("quantity", "money", "unique", "file_number", "account"))
 _COUNTS = frozenset(("quantity", "money", "age"))
 _BEFORE_A_CURRENCY = re.compile(rf"(?<![\w.,]){_PART}(?:(?:-| | and ){_PART}){{0,4}} $", re.IGNORECASE)
 """The number that a currency by itself goes with: ninety pounds."""
@@ -38,9 +41,20 @@ def whole_numbers(findings: Iterable[Finding], text: str, kinds: Container[str])
         return
     runs = [Span(*each.span()) for each in _NUMBER.finditer(text) if not _PARTED.search(each.group())]
     starts = [run.start for run in runs]
+    figures = Stretches(Span(*each.span()) for each in _FIGURES.finditer(text))
     for finding in findings:
-        whole = _whole(finding, text, runs, starts) if finding.detector == "tagged" else finding
+        whole = _whole(_with_figures(finding, figures), text, runs, starts) if finding.detector == "tagged" else finding
         yield whole if whole.kind in kinds else replace(whole, kind=finding.kind)
+
+
+def _with_figures(finding: Finding, figures: Stretches) -> Finding:
+    """A finding that ends inside of a figure, with all of it."""
+    cut = [each for each in figures.touching(finding.span) if finding.kind in _FIGURED]
+    start, end = (
+        min([finding.span.start, *(each.start for each in cut)]),
+        max([finding.span.end, *(each.end for each in cut)]),
+    )
+    return replace(finding, span=Span(start, end)) if cut else finding
 
 
 def _whole(finding: Finding, text: str, runs: list[Span], starts: list[int]) -> Finding:

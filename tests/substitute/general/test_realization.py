@@ -123,6 +123,10 @@ def test_places_works_and_awards(reworded, text, general, kind, expected):
     [
         ("Anna Kowalska came on the third of May 2019.", "[PERSON 1] came on a day in May 2019."),
         ("Anna Kowalska married on New Year's Eve 1999.", "[PERSON 1] married on a day in December 1999."),
+        (
+            "On the night of 7 October 2021 Anna Kowalska left.",
+            "On the night of a day in October 2021 [PERSON 1] left.",
+        ),
         ("Anna Kowalska came between 7.30 pm and 10 pm.", "[PERSON 1] came between [TIME 1] and [TIME 2]."),
     ],
 )

@@ -115,8 +115,8 @@ def _attribute(element: str, each: XmlAttribute, rename: Renaming) -> str | None
         return None
     if each.name == "w:author":
         return f"Author {rename.of('author ' + each.raw)}"
-    if each.name in ("w:date", "w:initials", "w16du:dateUtc"):
-        return None
+    if each.name in ("w:date", "w:initials", "w16du:dateUtc", "w:lastValue"):
+        return None  # what was chosen last from a list, though it may stand there no more
     bookmark = (element, each.name) in (("w:bookmarkStart", "w:name"), ("w:hyperlink", "w:anchor"))
     if bookmark and not _OWN_BOOKMARK.fullmatch(each.raw):
         return f"b{rename.of('bookmark ' + each.raw)}"

@@ -41,6 +41,8 @@ _OPEN = frozenset("( [ – — - /".split())
 _NEARBY = frozenset("near outside at".split())
 _LAWS = frozenset("act acts order regulations rules code directive".split())
 _WHEN = {"on": "a day", "at": "some time"}
+_PART_OF_DAY = re.compile(r"\b(?:night|evening|morning|afternoon|eve|early hours) of $")
+"""Before a date that is said in general: the night of a day in October."""
 _BORN = frozenset("born died founded established".split())
 _TELEGRAPHIC = frozenset(("NOUN", "PROPN", "VERB"))
 """Before a date without a preposition: "affray 2019", "Visited 2015"."""
@@ -161,6 +163,8 @@ class Realizer(Holds):
         if said.kind == "place" and before is not None and word in _NEARBY and not modifier:
             inside = "In" if before.span.of(self.text)[:1].isupper() else "in"
             return Realization(with_the(bare), (Replacement(*before.span, inside),))
+        if said.kind == "date" and word == "of" and _PART_OF_DAY.search(self.text[: finding.span.start][-24:]):
+            return Realization(f"a day {said.preposition} {bare}" if is_a_day(finding.span.of(self.text)) else bare)
         if (modifier and not (said.preposition and word in _WHEN)) or word in _OPEN:
             return Realization(bare.replace(" to the ", " to "))
         full = f"the {bare}" if bare != said.name else with_the(bare)
