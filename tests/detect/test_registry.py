@@ -32,6 +32,7 @@ SHARED = {
     "together",
     "who",
     "sentence_rules",
+    "special_phrases",
     "whole_numbers",
     "whole_paths",
     "whole_titles",
@@ -59,7 +60,8 @@ def test_every_kind_can_be_found_or_named():
         "passage",
         "law",
         "language",
-    }  # laws are marked by other tools; languages are told from nationalities
+        "sensitive",
+    }  # laws are marked by other tools; languages are told from nationalities, what is sensitive from special categories
 
 
 def test_thresholds_are_per_kind(plain_find):

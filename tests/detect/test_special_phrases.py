@@ -3,8 +3,11 @@
 import pytest
 
 import reticent
+from reticent.detect import settle
 from reticent.detect.special_phrases import as_phrases
 from reticent.model import Finding, Span
+from reticent.policy import Policy
+from reticent.world import default_world
 
 
 def phrases(text, *said):
@@ -42,6 +45,21 @@ def test_two_categories_are_two():
     ]
 
 
+def test_what_is_sensitive_goes_with_what_it_is_beside():
+    assert phrases("with gout in her knee", ("gout", "health"), ("her knee", "sensitive")) == [
+        ("gout in her knee", "health")
+    ]
+
+
+def test_nothing_is_left_for_what_only_leads_to_it():
+    """Of a doubtful stretch around a sure one of another category."""
+    text = "He who is a Quaker rests."
+    found = [Finding(Span(3, 18), "health", 0.3, "tagged", ""), Finding(Span(10, 18), "religion", 0.9, "tagged", "")]
+    analysis = next(iter(default_world().language.analyse([text])))
+    settled = settle(text, found, Policy.load("gdpr"), default_world().lexicon, analysis=analysis)
+    assert [(each.kind, each.span.of(text)) for each in settled] == [("religion", "a Quaker")]
+
+
 def test_what_else_is_hidden_parts_them():
     said = (("stroke", "health"), ("with", "person"), ("asthma", "health"))
     assert len(phrases("the stroke with an asthma", *said)) == 3
@@ -65,7 +83,7 @@ def test_the_surest_part_says_who_found_it():
 def test_a_special_category_is_never_said_in_general_terms(style):
     """A carcinoma is health, a politician is politics: whatever is true of it tells the category."""
     text = "Ms Nora Quill had liver cancer in 2019, takes tamoxifen and joined the Liberal Democrats."
-    result = reticent.sanitize(text, reticent.Policy.load("gdpr").but(style=style))
+    result = reticent.sanitize(text, Policy.load("gdpr").but(style=style))
     special = [each for each in result.findings if each.kind in ("health", "politics")]
     assert {each.kind for each in special} == {"health", "politics"}
     assert not set(special) & result.said.keys()

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from reticent.detect.doubtful import SENSITIVE
 from reticent.kinds import kind_of
 from reticent.languages.en.function_words import AUXILIARIES, STOP_WORDS, SUBJECT_PRONOUNS
 from reticent.languages.words import LETTERS
@@ -29,25 +30,22 @@ def as_phrases(findings: Iterable[Finding], text: str) -> list[Finding]:
         return findings
     others = [each for each in findings if each not in special]
     taken = Stretches(each.span for each in others)
-    made = list(others)
-    for kind in dict.fromkeys(each.kind for each in special):
-        made += _joined(sorted((each for each in special if each.kind == kind), key=_place), text, taken)
-    return made
+    joined = _joined(sorted(special, key=_place), text, taken)
+    return [*others, *(left for phrase in joined for left in _telling(phrase, text))]
 
 
-def _joined(findings: list[Finding], text: str, taken: Stretches) -> Iterator[Finding]:
-    """Findings of one kind, joined where they meet; what tells nothing by itself is left out."""
-    phrase: Finding | None = None
-    for each in findings:
-        if phrase is not None and _meet(phrase.span, each.span, text, taken):
-            surer = max(phrase, each, key=lambda finding: finding.score)
-            phrase = replace(surer, span=Span(phrase.span.start, max(phrase.span.end, each.span.end)))
-            continue
-        if phrase is not None:
-            yield from _telling(phrase, text)
-        phrase = each
-    if phrase is not None:
-        yield from _telling(phrase, text)
+def _joined(findings: list[Finding], text: str, taken: Stretches) -> list[Finding]:
+    """Findings in order, joined where they meet and may tell the same category."""
+    phrases = findings[:1]
+    for each in findings[1:]:
+        before = phrases[-1]
+        agree = before.kind == each.kind or SENSITIVE in (before.kind, each.kind)
+        if agree and _meet(before.span, each.span, text, taken):
+            surer = max(before, each, key=lambda finding: (finding.kind != SENSITIVE, finding.score))
+            phrases[-1] = replace(surer, span=Span(before.span.start, max(before.span.end, each.span.end)))
+        else:
+            phrases.append(each)
+    return phrases
 
 
 def _meet(first: Span, second: Span, text: str, taken: Stretches) -> bool:
