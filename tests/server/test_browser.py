@@ -292,6 +292,12 @@ OVERLAPS = """() => {
 }"""
 
 
+def test_who_chooses_to_hide_what_is_named_is_asked_for_it(page):
+    expect(page.get_by_label("Always hide, one per line")).to_be_hidden()
+    page.locator("input[value=secret]").check()
+    expect(page.get_by_label("Always hide, one per line")).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [400, 800, 1280])
 def test_the_export_menu_opens_within_the_page(browser, server, guest, width):
     identity = guest.add((EXAMPLES / "letter.txt").read_text())

@@ -178,7 +178,8 @@ def refuse_nothing(policy: Policy, *others: object) -> None:
     """Refuse a policy that hides only what is named where nothing is: a green page would stand over the original."""
     if policy.names_nothing and not any(others):
         raise InputError(
-            f"the policy {policy.name!r} hides only what is named, and nothing is named: say what to hide always"
+            f"the policy {policy.name!r} hides only what is named, and nothing is named: "
+            'say it under "Always hide" ("hide" in a call)'
         )
 
 

@@ -10,6 +10,8 @@
     if (event.dataTransfer.files.length) { file.files = event.dataTransfer.files; form.requestSubmit(); }
     else if (event.target !== text) { text.value = event.dataTransfer.getData("text/plain"); text.focus(); }
   });
+  // the preset that hides what is named asks for a name
+  form.addEventListener("change", (event) => { if (event.target.name === "preset" && event.target.value === "secret") form.querySelector("details").open = true; });
   form.addEventListener("submit", () => { document.getElementById("go").disabled = true; });
   addEventListener("pageshow", () => { document.getElementById("go").disabled = false; });
 })();
