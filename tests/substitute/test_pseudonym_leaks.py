@@ -26,6 +26,7 @@ SAMPLES = {
     "relative": ["his twin brother"],
     "criminal": ["burglary in 1998"],
     "immigration": ["leave to remain"],
+    "sensitive": ["parental leave"],
     "hidden": ["Project Bluebird", "bluebird", "PRJ-1734", "University"],
     "email": ["mary.smith@example.com", "info@firma.pl", "x_y+news@mail.example.org"],
     "phone": ["+44 20 7946 0958", "5550182222"],
