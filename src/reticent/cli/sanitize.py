@@ -151,6 +151,15 @@ def sanitize(
     if report and report.suffix not in _REPORTS:
         raise OutputError(f"a report is out.html or out.json, not {report.name!r}")
     refuse_other_attestations(attest)
+    records = by_row and kind == "jsonl"
+    _refuse_without_effect(
+        {
+            "--jobs": jobs > 1 and not by_row,
+            "--columns": bool(columns) and not by_row,
+            "--findings": findings and not records,
+            "--resume": resume and not records and not is_case,
+        }
+    )
     _warn(chosen)
     if by_row:
         from reticent.documents.batch import BatchJob
@@ -192,6 +201,15 @@ def sanitize(
     from reticent.cli.case import sanitize_files
 
     sanitize_files(files, job, output, report, mapping, audit, attest, labels=labels, resume=resume)
+
+
+def _refuse_without_effect(given: dict[str, bool]) -> None:
+    """Refuse options that say nothing of such an input, rather than do without them and not say so."""
+    idle = [option for option, is_idle in given.items() if is_idle]
+    if idle:
+        raise InputError(
+            f"{' and '.join(idle)} would do nothing for this input: leave it out, or see in --help what it is for"
+        )
 
 
 def _holds_records(file: str) -> bool:
