@@ -57,11 +57,11 @@ def work(monkeypatch):
 
     monkeypatch.setattr(Encoder, "__call__", encoded)
     counted(Pack, "_resolve", "looked up")
-    counted(topics, "topic_of", "topics")
+    counted(topics, "telling_words", "families")
     counted(topics, "is_kin", "compared")
     counted(terms, "normalise", "spelled")
     counted(terms, "_known", "runs")
-    counted(weighing, "features", "weighed")
+    counted(weighing, "told_by", "weighed")
     counted(weighing, "words_of", "rounds")
     return done, windows
 
@@ -89,7 +89,7 @@ def test_what_no_round_changes_is_worked_out_once(note, world, work):
     (_,) = sanitize_all([note], Policy.load("secret"), world)
     words = len(set(WORD.findall(note.text)))
     assert done["rounds"] > 2
-    assert done["topics"] == 1
+    assert done["families"] == 1
     assert done["compared"] <= 1.1 * words, "each once, the parts of one with a hyphen too"
     assert done["spelled"] < 1.2 * words, "each once, and what is hidden in each round"
     runs = len(list(terms._runs(note.text, terms.CorpusForms(world))))
