@@ -44,6 +44,9 @@ MOST_SETS = 50_000
 FALSE_SHARE = 0.05
 """Which share of the combinations that are found may be chance: of fifty thousand some meet in a few documents."""
 
+AROUND = 500
+"""How many characters from a general term that still tells another clue waits until it is gone."""
+
 STRICT = 0.5
 """How strictly a term that the user names is guarded when the policy does not say."""
 
@@ -296,10 +299,14 @@ def _hides(shown: Shown, suspects: Sequence[Suspected], phrases: "_Collocations"
 
 def _terms_first(shown: Shown, hides: list[Hide]) -> list[Hide]:
     """Of general terms that still tell, those alone: what stands around them is judged again without them."""
-    said = Stretches(hide.span for hide in hides)
-    telling = [span for span in shown.said if said.touch(span)]
+    wanted = Stretches(hide.span for hide in hides)
+    telling = [span for span in shown.said if wanted.touch(span)]
+    around = Stretches(Span(max(0, span.start - AROUND), span.end + AROUND) for span in telling)
     reason = "its general term tells of what is hidden as well"
-    return [Hide(span, reason, "clue") for span in sorted(telling)] or hides
+    return [
+        *(Hide(span, reason, "clue") for span in sorted(telling)),
+        *(hide for hide in hides if not around.touch(hide.span)),
+    ]
 
 
 def _each_once(hides: Sequence[Hide]) -> list[Hide]:
