@@ -1,6 +1,6 @@
-"""Fit the weights by which words are taken for part of a clue: src/reticent/data/clues-en.json.
+"""Fit the weights by which words of a message are taken for a hint: src/reticent/data/clues-en.json.
 
-    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--of 3] [--keep FILE] [--without FOLDER]
+    python tools/fit_clues.py CLUES.jsonl [MORE.jsonl ...] --readers PACK PACK [--of 3] [--keep FILE]
 
 The files are those of `reticent evaluate clues`. `--readers` are packs of readers of clues, the n-th trained without
 the n-th of every `--of` texts of these files, in order: what a reader says of a text counts only if it was not trained
@@ -9,8 +9,6 @@ was fitted to other texts, and fits the third alone.
 All three regressions are fitted by Newton's method with a ridge penalty,
 to each text and to short ones made of a few of its sentences in any order: in a note of three sentences a clue and
 something harmless stand side by side.
-`--without FOLDER` also writes weights for each reader, without0.json and so on, fitted to the texts that it was trained
-on: by both together parts.py judges what neither knows.
 Nothing of the texts is written but the weights.
 """
 
@@ -24,14 +22,15 @@ from pathlib import Path
 import numpy as np
 
 from reticent.evaluate.clues import Clued, read_clues
-from reticent.guards.disclosure import weighing
 from reticent.guards.disclosure.hidden import hidden_terms
-from reticent.guards.disclosure.suspects import Numbers, Words, features, reading, surroundings, words_of
 from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import topic_of
 from reticent.guards.disclosure.values import HiddenTerm
-from reticent.guards.disclosure.weighing import Regression
+from reticent.guards.disclosure.weighing import Numbers
 from reticent.knowledge.tagger.clues import ClueReader
+from reticent.messages.hint_features import Words, features, reading, surroundings, words_of
+from reticent.messages.hint_weights import WEIGHTS as SHIPPED
+from reticent.messages.hint_weights import Regression
 from reticent.model import Document, Span, Stretches
 from reticent.world import default_world
 
@@ -41,7 +40,7 @@ EXCERPTS, LONGEST_EXCERPT, SEED = 3, 4, 1
 """How many short texts are made of each, of how many sentences at most."""
 
 _SENTENCE = re.compile(r"[^.!?\n]*(?:[.!?](?!\s)[^.!?\n]*)*[.!?\n]+|[^.!?\n]+$")
-TARGET = Path(__file__).parents[1] / "src/reticent/data" / weighing.WEIGHTS
+TARGET = Path(__file__).parents[1] / "src/reticent/data" / SHIPPED
 
 
 class Text:
@@ -154,7 +153,6 @@ def main() -> None:
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("-o", "--output", type=Path, default=TARGET)
     parser.add_argument("--keep", type=Path)
-    parser.add_argument("--without", type=Path)
     parser.add_argument("--readers", type=Path, nargs="+", required=True)
     parser.add_argument("--of", type=int, help="as many as there are readers, if not said")
     given = parser.parse_args()
@@ -171,9 +169,6 @@ def main() -> None:
     ]
     sources = {text.source for text in texts}
     write(given.output, third_alone(texts, given.keep) if given.keep else every(texts), len(sources))
-    for part in range(len(readers) if given.without else 0):
-        known = [text for text in texts if text.source % of != part]
-        write(given.without / f"without{part}.json", every(known), len({text.source for text in known}))
     words = sum(len(text.words) for text in texts)
     print(f"{len(sources)} texts and {len(texts) - len(sources)} excerpts, {words:,} words: {given.output}")
 

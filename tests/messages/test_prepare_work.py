@@ -4,7 +4,7 @@ import pytest
 
 from reticent.guards.disclosure import weighing
 from reticent.knowledge.tagger.clues import ClueReader
-from reticent.messages import Audiences, prepare, said_outright
+from reticent.messages import Audiences, hint_weights, prepare, said_outright
 from reticent.messages.profile import Profile
 
 TEXT = (
@@ -37,7 +37,7 @@ def counted(world, monkeypatch):
         prepare(TEXT, Profile.from_table(entries), Audiences.of({"a": ["b"]}), world=world, key="k", personal=True)
         return dict(calls)
 
-    count(weighing, "features")
+    count(hint_weights, "features")
     count(ClueReader, "_part")
     count(type(world.derived(weighing.reader_of)._cut), "__call__")
     count(said_outright, "meant_by")

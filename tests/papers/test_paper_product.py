@@ -8,8 +8,8 @@ What differs from the printed figures, and why:
 - t-plausibility, Figure 1(c): with the paper's trees the sentence comes out as printed, but that we say "a drug". With
   the shipped taxonomy Sacramento becomes California, its nearest whole, because "state capital" is a role there and no
   place in which it lies.
-- Psi, Figure 1, and the counts of pairs for a whole text are not printed; its algorithm is run on the words that the
-  paper names (test_paper_disclosure.py).
+- Psi, Figure 1, is lost as an image; its noun phrases and marked terms are those of Figure 1 of S1/S2, and with the
+  counts that Tables 1 to 3 print the same two phrases go, the patient stays. With the shipped corpus the patient goes too.
 - Inference detection, "saudi magnate half-brother": the shipped corpus has one document with "saudi" and "magnate" and
   none with all three, where the paper had the Web. Nothing follows, and nothing is claimed. The percentages of its
   Figure 1 need the Web's pages and Google's ranking of 2007.
@@ -20,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from test_paper_disclosure import SYNDROME, TEXT, web
+from test_paper_disclosure import SYNDROME, TEXT, psi_web, span, web
 
 import reticent
 from reticent.guards.reidentification.inferences import Depth, led_to
@@ -74,6 +74,31 @@ def test_figures_1_to_3_with_the_shipped_corpus(world, secretive):
     for gone in ("acquired", "immunodeficiency", "transfusion", "immune system"):
         assert gone not in result.text
     assert result.text.startswith("The patient suffers from [HIDDEN 1] because of")
+    assert result.risk.verified
+
+
+@pytest.fixture
+def marked() -> Document:
+    """Psi's Figure 1: the sample text with the two terms that its first sanitizer proposes."""
+    terms = [span(SYNDROME), span("immune system")]
+    return Document(TEXT, marked=tuple(Finding(each, "health", 1.0, "paper", "marked") for each in terms))
+
+
+def test_figure_1_of_psi_with_the_papers_counts(world, secretive, marked):
+    papers = replace(world, packs=psi_web(), second_voice=None)
+    result = through(marked, secretive.but(disclosure={"as_published": True}), papers)
+    assert result.text == (
+        "The patient suffers from [HEALTH 1] because of a [DETAIL 1]. "
+        "He was diagnosed when his [HEALTH 2] responded poorly to [DETAIL 2]."
+    )
+    assert result.risk.verified
+
+
+def test_figure_1_of_psi_with_the_shipped_corpus(world, secretive, marked):
+    result = through(marked, secretive.but(disclosure={"strict": 0.5}), world)
+    for gone in ("acquired", "immune", "transfusion", "influenza"):
+        assert gone not in result.text
+    assert result.text.startswith("The [DETAIL 1] suffers from [HEALTH 1] because of a [DETAIL 2].")
     assert result.risk.verified
 
 

@@ -3,8 +3,8 @@
 #     make_clues_pack.sh ENCODER REFERENCE [CLUES.jsonl]
 # ENCODER holds MiniLM's model.safetensors and vocab.txt, REFERENCE the texts of the reference corpus. CLUES.jsonl are more
 # marked texts that help and do not ship. PYTHON has Reticent installed and torch (tools/tagger/requirements.txt). Two hours
-# on one core. Every fifth text of clues-dense.jsonl teaches the reader nothing: by these the last regression learns how far
-# to believe it; clues-apart.jsonl teaches nothing either. What ships was made by these steps one by one, and began not with
+# on one core. Every fifth text of clues-dense.jsonl teaches the reader nothing: by these the last regression for hints
+# in messages learns how far to believe it; clues-apart.jsonl teaches nothing either. What ships was made by these steps one by one, and began not with
 # passages but with the pack before, which 10,000 of them and 982 texts had taught. The last regression of clues-en.json was
 # fitted anew with that pack before (commit cf01fd9^), which these 478 texts had not taught:
 #     fit_clues.py clues-hands.jsonl clues-unseen.jsonl clues-dense-held.jsonl --readers BEFORE --keep clues-en.json

@@ -21,26 +21,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.guards.disclosure.suspects import MOST_BITS, words_of
 from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import KnownTopics
 from reticent.guards.disclosure.values import HiddenTerm
-from reticent.guards.disclosure.weighing import logits, share, unread, weighed
+from reticent.guards.disclosure.weighing import share
 from reticent.languages.en.attributes import FAMILY, STATUS
 from reticent.languages.en.common_words import COMMONEST
 from reticent.languages.en.typical_words import OF_ATTRIBUTES
 from reticent.messages.attribute_terms import subject_of
 from reticent.messages.families import verb_forms
+from reticent.messages.hint_features import MOST_BITS, words_of
+from reticent.messages.hint_weights import closely, logits, unread
 from reticent.messages.phrases import SensitiveSpan
 from reticent.messages.said_outright import meant_by
 from reticent.messages.weak_hints import WeakHint, hinting_stretches, typical_of
 from reticent.model import Span
 
 if TYPE_CHECKING:
-    from reticent.guards.disclosure.suspects import Words
     from reticent.guards.disclosure.topics import SecretTopic
     from reticent.knowledge.vectors import Vectors
     from reticent.languages import Analysis, Token
+    from reticent.messages.hint_features import Words
     from reticent.messages.profile import Attribute
     from reticent.world import World
 
@@ -64,7 +65,6 @@ MINE, COUNTED = 4.0, 0.35
 BESIDE = 5.5
 """How much nearer it is where the reader need not be asked: the copilot of a pilot."""
 
-_STRICT = 0.5
 _Logits = NDArray[np.float64]
 _NOT_READ = frozenset(("name", "nicknames", "hometown", "residence"))
 _NOUNS = ("NOUN", "PROPN")
@@ -169,10 +169,10 @@ def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: 
     if world.vectors is None or not len(words) or not (topic.documents or topic.vector is not None):
         return unknown, unknown
     known = unread(words, topic, world.vectors)
-    first = logits(words, known, _STRICT)
+    first = logits(words, known)
     if not always and first.max() < OPEN:
         return unknown, first
-    return first, next(weighed(text, words, [hidden], world, _STRICT, known)).told
+    return first, closely(text, words, hidden, known, world)
 
 
 def _without_status(entry: str) -> str:

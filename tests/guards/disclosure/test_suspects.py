@@ -7,11 +7,11 @@ import pytest
 
 import reticent
 from reticent.guards.disclosure import weighing
-from reticent.guards.disclosure.suspects import _best_other, _decayed, _mean_other, runs, words_of
 from reticent.guards.disclosure.terms import CorpusForms, open_terms
-from reticent.guards.disclosure.topics import is_kin, topic_of
+from reticent.guards.disclosure.topics import is_kin, telling_words, topic_of
 from reticent.guards.disclosure.values import HiddenTerm
 from reticent.guards.disclosure.weighing import threshold_at
+from reticent.guards.disclosure.words import runs, words_of
 from reticent.model import Document, Span
 
 NOTE = (
@@ -45,7 +45,7 @@ def test_stricter_hides_more_of_the_same(world):
 
 def test_verbs_that_say_something_are_weighed_and_function_words_are_not(world):
     text = "He was released on bail and then served his time, and he has been at home since."
-    words = words_of(text, (), world)
+    words = words_of(text, world)
     said = [span.of(text) for span in words.spans]
     assert {"released", "served"} <= set(said)
     assert not {"He", "was", "on", "then", "has", "been", "since"} & set(said)
@@ -84,9 +84,9 @@ def test_no_number_is_hidden_by_halves(said, whole):
     ],
 )
 def test_what_is_derived_from_the_secret_is_the_secret(world, secret, word):
-    topic = topic_of(HiddenTerm("HIDDEN 1", (secret,)), world.vectors, world)
-    assert is_kin(word, topic, world.vectors)
-    assert not is_kin("kettle", topic, world.vectors)
+    family = telling_words(HiddenTerm("HIDDEN 1", (secret,)), world.reference)
+    assert is_kin(word, family, world.vectors)
+    assert not is_kin("kettle", family, world.vectors)
 
 
 def test_a_phrase_that_the_corpus_lacks_is_understood_by_its_words(world):
@@ -126,12 +126,13 @@ def test_by_counts_alone_where_there_are_no_vectors(world):
     assert not any(finding.kind == "passage" for finding in alone.findings)
 
 
-def test_a_gap_hides_what_stood_there():
-    values, groups = np.array([1.0, 0.0, 0.0, 4.0]), np.array([0, 0, 0, 1])
-    assert _best_other(values, groups).tolist() == [0, 1, 1, 0]
-    assert _mean_other(values, groups).tolist() == [0, 0.5, 0.5, 4]
-    near, far = _decayed(values, groups, 0.5)[1:3]
-    assert near > far > 0
+def test_a_word_is_believed_sooner_where_more_tells_close_by_than_farther_off():
+    alone, among, everywhere = (
+        weighing.told_by(np.array([-3.0] * 20 + [near] * 2 + [1.0] + [near] * 2 + [far] * 20))[22]
+        for near, far in ((-3.0, -3.0), (1.0, -3.0), (1.0, 1.0))
+    )
+    assert alone < everywhere < among
+    assert len(weighing.told_by(np.zeros(0))) == 0
 
 
 def test_words_side_by_side_in_one_clause_are_one_stretch():
@@ -167,16 +168,20 @@ def test_a_measure_says_how_much_it_usually_finds(world):
     assert "usually_found" not in measured(second_voice=False)
 
 
-def test_a_text_that_is_too_long_to_be_read_is_judged_without(world, monkeypatch):
+def test_of_a_text_that_is_too_long_to_be_read_it_is_said_that_nobody_read_it(world, monkeypatch):
+    assert hidden_in(NOTE, world, ("epilepsy",)).risk.verified
     monkeypatch.setattr(weighing, "MOST_READ", 10)
     monkeypatch.setattr(weighing, "reader_of", lambda _world: pytest.fail("it was read"))
-    result = hidden_in("She takes levetiracetam since the fit.", world, ("epilepsy",))
-    assert "levetiracetam" not in result.text
+    result = hidden_in(NOTE + " She takes zorvaximab since the epileptic fit.", world, ("epilepsy",))
+    for counted in ("seizure", "epileptic", "zorvaximab"):
+        assert counted not in result.text
+    assert not result.risk.verified
+    assert any("only whole sentences tell" in line for line in result.risk.unexamined())
 
 
 def test_a_lone_common_word_or_a_pronoun_is_never_what_goes(world):
     text = "Name and years: I want it. I have needs, he is a boy."
-    words = words_of(text, (), world)
+    words = words_of(text, world)
     assert "I" not in [span.of(text) for span in words.spans]
     goes = np.array([span.of(text) in ("years", "boy", "needs") for span in words.spans])
     assert weighing._alone(goes, words).sum() == 3

@@ -16,10 +16,18 @@ from reticent.guards.disclosure import correlate
 from reticent.guards.disclosure.hidden import aliases, common_ones, hidden_terms, other_names, with_parts
 from reticent.guards.disclosure.published import S2, beta_of, psi
 from reticent.guards.disclosure.reporting import DisclosureMeasure, all_of, disclosure_of, most_told, not_examined
-from reticent.guards.disclosure.suspects import words_of
 from reticent.guards.disclosure.terms import CorpusForms, OpenTerm, Terms, contexts, lone_terms, open_terms
 from reticent.guards.disclosure.values import Context, Disclosed, HiddenTerm, Settings
-from reticent.guards.disclosure.weighing import Suspected, share, suspected, threshold_at, usually_found, weighed
+from reticent.guards.disclosure.weighing import (
+    Suspected,
+    is_too_long,
+    share,
+    suspected,
+    threshold_at,
+    usually_found,
+    weighed,
+)
+from reticent.guards.disclosure.words import words_of
 from reticent.guards.reading import without_gaps
 from reticent.guards.reidentification.keywords import is_collocation
 from reticent.knowledge.reference.terms import normalise
@@ -35,6 +43,9 @@ MOST_SETS = 50_000
 
 FALSE_SHARE = 0.05
 """Which share of the combinations that are found may be chance: of fifty thousand some meet in a few documents."""
+
+AROUND = 500
+"""How many characters from a general term that still tells another clue waits until it is gone."""
 
 STRICT = 0.5
 """How strictly a term that the user names is guarded when the policy does not say."""
@@ -105,7 +116,7 @@ class DisclosureGuard:
         if not terms.hidden:
             nothing = DisclosureMeasure(self._strict, 0.0, (), (), 0)
             return Verdict(self.name, holds=True, unexamined=unguarded, measure=nothing)
-        suspects = self._suspects(shown, secrets, terms, world)
+        suspects = self._suspects(shown, secrets, world)
         outcome = self._correlated(terms.about(parts=False), suspects, world)
         measured = [(terms, outcome)]
         if any(each.is_part for each in terms.hidden):  # pairs tell of a word of the phrase, not of the phrase
@@ -120,7 +131,7 @@ class DisclosureGuard:
             self.name,
             not (found or suspects),
             tuple(_each_once([*hides, *_terms_first(shown, _hides(shown, suspects, phrases))])),
-            unexamined=(*unguarded, *not_examined(terms, outcome)),
+            unexamined=(*unguarded, *not_examined(terms, outcome), *self._not_read(shown, secrets, world)),
             measure=DisclosureMeasure(
                 self._strict,
                 outcome.threshold,
@@ -146,12 +157,18 @@ class DisclosureGuard:
         settings = replace(self._settings, together=most)
         return correlate(terms.hidden_terms(), terms.open_terms(), terms.contexts, world.reference, settings)
 
-    def _suspects(self, shown: Shown, secrets: Sequence[Secret], terms: Terms, world: World) -> list[Suspected]:
+    def _suspects(self, shown: Shown, secrets: Sequence[Secret], world: World) -> list[Suspected]:
         """What the second voice says of the secrets that somebody named, but for people whom nobody writes about."""
         if not self._is_weighed:
             return []
         with one_thread:
-            return list(suspected(shown.view.read, self._heard(secrets, world), terms.open, world, self._strict))
+            return list(suspected(shown.view.read, self._heard(secrets, world), world, self._strict))
+
+    def _not_read(self, shown: Shown, secrets: Sequence[Secret], world: World) -> list[str]:
+        """What only a reader of whole sentences would find, if the text was too long to be read."""
+        if not (self._is_weighed and world.vectors and is_too_long(shown.view.read, self._heard(secrets, world))):
+            return []
+        return ["what only whole sentences tell: there is too much text to be read beside each of what is hidden"]
 
     def _heard(self, secrets: Sequence[Secret], world: World) -> list[HiddenTerm]:
         """The secrets that the second voice is asked about."""
@@ -170,7 +187,7 @@ class DisclosureGuard:
         if not self._is_weighed:
             return []
         text, asked = shown.view.read, Stretches(places)
-        words = words_of(text, self.terms(shown, secrets, world).open, world)
+        words = words_of(text, world)
         inside = [at for at, span in enumerate(words.spans) if asked.touch(span)]
         return [
             SecondVoice(each.label, share(float(each.told[inside].max())), share(threshold_at(self._strict)))
@@ -282,10 +299,14 @@ def _hides(shown: Shown, suspects: Sequence[Suspected], phrases: "_Collocations"
 
 def _terms_first(shown: Shown, hides: list[Hide]) -> list[Hide]:
     """Of general terms that still tell, those alone: what stands around them is judged again without them."""
-    said = Stretches(hide.span for hide in hides)
-    telling = [span for span in shown.said if said.touch(span)]
+    wanted = Stretches(hide.span for hide in hides)
+    telling = [span for span in shown.said if wanted.touch(span)]
+    around = Stretches(Span(max(0, span.start - AROUND), span.end + AROUND) for span in telling)
     reason = "its general term tells of what is hidden as well"
-    return [Hide(span, reason, "clue") for span in sorted(telling)] or hides
+    return [
+        *(Hide(span, reason, "clue") for span in sorted(telling)),
+        *(hide for hide in hides if not around.touch(hide.span)),
+    ]
 
 
 def _each_once(hides: Sequence[Hide]) -> list[Hide]:

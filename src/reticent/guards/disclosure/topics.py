@@ -37,7 +37,7 @@ _KIN = 0.25
 
 @dataclass(frozen=True, slots=True)
 class SecretTopic:
-    """One secret: how a report calls it, its documents among `size`, its vector with what is usual, its words.
+    """One secret: how a report calls it, its documents among `size`, its vector with what is usual.
 
     `meaning` is what it means as a text: phrases that mean the like point the same way.
     """
@@ -48,7 +48,6 @@ class SecretTopic:
     vector: Floats | None
     mean: float
     deviation: float
-    words: tuple[str, ...]
     meaning: Floats
 
     def told(self, documents: Documents) -> float:
@@ -71,13 +70,22 @@ class SecretTopic:
 def topic_of(hidden: HiddenTerm, vectors: Vectors, world: World) -> SecretTopic:
     """What is known of a secret."""
     reference = world.reference
-    words = tuple(word for word in normalise(hidden.forms[0]).split() if word not in EDGELESS)
+    words = _words(hidden)
     vector = _vector(hidden.forms, words, vectors)
     mean, deviation = (0.0, 1.0) if vector is None else vectors.usual(vector)
     documents = _documents(hidden.forms, words, reference)
-    telling = tuple(word for word in words if _bits(word, reference) >= TELLING) or words
     meaning = world.meanings.of(" ".join(words))
-    return SecretTopic(hidden.label, reference.size, documents, vector, mean, deviation, telling, meaning)
+    return SecretTopic(hidden.label, reference.size, documents, vector, mean, deviation, meaning)
+
+
+def telling_words(hidden: HiddenTerm, reference: Reference) -> tuple[str, ...]:
+    """Those words of a secret whose families are its own."""
+    words = _words(hidden)
+    return tuple(word for word in words if _bits(word, reference) >= TELLING) or words
+
+
+def _words(hidden: HiddenTerm) -> tuple[str, ...]:
+    return tuple(word for word in normalise(hidden.forms[0]).split() if word not in EDGELESS)
 
 
 def _bits(word: str, reference: Reference) -> float:
@@ -120,6 +128,7 @@ class KnownTopics:
     def __init__(self, world: World) -> None:
         self._world = world
         self._topics: dict[HiddenTerm, SecretTopic] = {}
+        self._words: dict[HiddenTerm, tuple[str, ...]] = {}
         self._kin: dict[tuple[str, tuple[str, ...]], bool] = {}
 
     def __call__(self, hidden: HiddenTerm) -> SecretTopic:
@@ -134,8 +143,10 @@ class KnownTopics:
         key = word, hidden.forms
         found = self._kin.get(key)
         if found is None:
-            topic = self(hidden)
-            found = self._kin[key] = any(is_kin(part, topic, self._vectors) for part in word.split())
+            if hidden not in self._words:
+                self._words[hidden] = telling_words(hidden, self._world.reference)
+            own = self._words[hidden]
+            found = self._kin[key] = any(is_kin(part, own, self._vectors) for part in word.split())
         return found
 
     @property
@@ -146,13 +157,13 @@ class KnownTopics:
 
     def forget(self) -> None:
         """Drop what was worked out."""
-        self._topics.clear()
-        self._kin.clear()
+        for kept in (self._topics, self._words, self._kin):
+            kept.clear()
 
 
-def is_kin(word: str, topic: SecretTopic, vectors: Vectors) -> bool:
+def is_kin(word: str, family: Iterable[str], vectors: Vectors) -> bool:
     """Whether a word is derived from one of the secret's: it begins alike, and is used of the same things."""
-    return any(_begin_alike(word, own) and _alike(word, own, vectors) for own in topic.words)
+    return any(_begin_alike(word, own) and _alike(word, own, vectors) for own in family)
 
 
 def _begin_alike(one: str, other: str) -> bool:

@@ -34,6 +34,9 @@ MASK = "[MASK]"
 SENTENCES, LONGEST, LONGEST_SECRET = 12, 240, 16
 """How many sentences are read at once, and how many pieces of the text and of the secret at most."""
 
+ALIGNED = 24
+"""After how many sentences the next line that ends is where stretches begin anew."""
+
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n+")
 _LINE_END = re.compile(r"[\r\n]\s*\Z")
 _GAP = re.compile(r"\*{2,}|█+")
@@ -155,10 +158,18 @@ def _as_gap(gap: re.Match[str]) -> str:
 
 
 def _stretches(text: str) -> Iterator[Span]:
-    """A few sentences each."""
+    """A few sentences each.
+
+    In a long text one may end with a line before it is full, so that a sentence more or less moves only those near it.
+    """
     edges = _edges(text)
-    for at in range(0, len(edges) - 1, SENTENCES):
-        yield Span(edges[at], edges[min(at + SENTENCES, len(edges) - 1)])
+    start = since = 0
+    for at in range(1, len(edges)):
+        may_end = at - since >= ALIGNED and at - start >= SENTENCES // 2
+        is_line = may_end and bool(_LINE_END.search(text, edges[at - 1], edges[at]))
+        if is_line or at - start == SENTENCES or at == len(edges) - 1:
+            yield Span(edges[start], edges[at])
+            start, since = at, at if is_line else since
 
 
 def _edges(text: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""The words of a shown text as a reader weighs them against a secret: each by itself, and among its neighbours.
+"""The words of a message as counts, vectors and meanings weigh them against an entry: each by itself, and among others.
 
 By itself a word, or a known phrase that it is part of, has two voices: what the counts tell (`told`) and how near its
 vector is (`near`). A word that tells nothing alone may tell much where others of the topic stand around it ("injects
@@ -21,6 +21,8 @@ from reticent.guards.disclosure.postings import Documents, documents_of
 from reticent.guards.disclosure.terms import CorpusForms, OpenTerm, parts, spellings
 from reticent.guards.disclosure.topics import SecretTopic
 from reticent.guards.disclosure.values import Term
+from reticent.guards.disclosure.weighing import Numbers
+from reticent.guards.disclosure.words import Groups, clauses
 from reticent.guards.reading import without_gaps
 from reticent.information import information_content
 from reticent.knowledge.reference import Reference
@@ -33,8 +35,6 @@ from reticent.languages.words import WORD
 from reticent.model import Span
 from reticent.world import World
 
-Numbers = NDArray[np.float64]
-Groups = NDArray[np.int64]
 Meaning = NDArray[np.float32]
 
 MOST_BITS = 18.0
@@ -42,9 +42,6 @@ MOST_BITS = 18.0
 
 RARE, COMMON = 2, 5.5
 """A word of at most so many documents is rare, one of fewer bits is common."""
-
-SHORTEST_STRANGE = 4
-"""How many letters a word has at least that is not known to be harmless because nothing knows it."""
 
 TOLD, NEAR = 0, 1
 """Which features are the two voices."""
@@ -59,7 +56,6 @@ _GAP_IN = 20
 """A gap counts as a word that one document of so many has."""
 
 _SENTENCE_END = re.compile(r"[.!?;:]\s|\n")
-_CLAUSE_END = re.compile(r"[.!?;:,()]\s|\n")
 _WORD_BEFORE = re.compile(r"([\w'’]+)\s*$")
 _WORD_AFTER = re.compile(r"\s*([\w'’]+)")
 _REACHES = (0, 1, 2, 4)
@@ -116,7 +112,6 @@ class KnownTerms:
         self._reference, self._vectors = world.reference, world.vectors
         self._units: dict[tuple[str, ...], _Unit] = {}
         self._meanings: dict[str, Meaning] = {}
-        self._strange: dict[str, bool] = {}
         self._parts: dict[str, list[_Said]] = {}
 
     def words(self, part: str) -> list[_Said]:
@@ -144,19 +139,6 @@ class KnownTerms:
             found = self._meanings[word] = self._world.meanings.sum_of(word)
         return found
 
-    def is_strange(self, word: str) -> bool:
-        """Whether neither corpus, vectors nor the list of ordinary words know a word of some length."""
-        found = self._strange.get(word)
-        if found is None:
-            found = self._strange[word] = (
-                len(word) >= SHORTEST_STRANGE
-                and word.isalpha()
-                and not self._world.lexicon.is_ordinary(word)
-                and not self._reference.postings(word)
-                and (self._vectors is None or self._vectors.row(word) is None)
-            )
-        return found
-
     def _row(self, forms: Sequence[str]) -> int | None:
         if self._vectors is None:
             return None
@@ -164,7 +146,7 @@ class KnownTerms:
 
     def forget(self) -> None:
         """Drop what was looked up."""
-        for kept in (self._units, self._meanings, self._strange, self._parts):
+        for kept in (self._units, self._meanings, self._parts):
             kept.clear()
 
 
@@ -185,7 +167,7 @@ def words_of(text: str, terms: Sequence[OpenTerm], world: World) -> Words:
     return Words(
         spans,
         spelled,
-        _groups(_CLAUSE_END, text, starts),
+        clauses(text, spans),
         _groups(_SENTENCE_END, text, starts),
         bits,
         np.array([(count <= RARE, *word.shape) for count, (word, _) in zip(counts, said, strict=True)], np.float64)
@@ -393,15 +375,3 @@ def _beside(values: Numbers, groups: Groups) -> Numbers:
     around, of = (each[groups] + each[groups + 2] for each in (sums, counts))
     means: Numbers = np.divide(around, of, out=np.zeros(len(values)), where=of > 0)
     return means
-
-
-def runs(chosen: Sequence[bool], clause: Groups) -> Iterator[tuple[int, int]]:
-    """From which word to which chosen ones stand side by side in one clause."""
-    first = None
-    for at in range(len(chosen) + 1):
-        goes_on = at < len(chosen) and chosen[at] and (first is None or clause[at] == clause[first])
-        if first is not None and not goes_on:
-            yield first, at
-            first = None
-        if at < len(chosen) and chosen[at] and first is None:
-            first = at
