@@ -15,12 +15,14 @@ from reticent.facts.misreading import is_misread
 from reticent.facts.reading import WordGraph
 from reticent.languages.en.life import (
     AS_WHAT,
+    ENOUGH,
     HOLLOW,
     KNOWN_AS,
     MAKES_DO,
     MEASURES,
     OF_A_KIND,
     SETS_THE_TIME,
+    SHOWS,
     SPENDS,
     STAND_ALONE,
     WANTS,
@@ -336,7 +338,12 @@ class _Phrases:
             if any(not self._is_pronoun(each) for each in complements):
                 return False
             return at == self._complement(node.head)
-        return word == "of" and not head.kind
+        return word == "of" and not head.kind and not self._says_enough(node.head)
+
+    def _says_enough(self, noun: int) -> bool:
+        """Whether a noun with an article says something without what it is of: "a production", "an episode"."""
+        articles = [each for each in self.children(noun) if self._nodes[each].dep == "det"]
+        return self._nodes[noun].lemma in ENOUGH and bool(articles) and self._nodes[noun].dep in ("pobj", "dobj")
 
     def _is_pronoun(self, at: int) -> bool:
         """Whether an object says so little that a verb wants more: "took him to Leeds", "proved himself in it"."""
@@ -354,7 +361,8 @@ class _Phrases:
         phrases = [each for each in phrases if not self._is_dated(each)]
         words = {each: self._graph.surface(each).casefold() for each in phrases}
         wanted = WANTS.get(lemma, frozenset())
-        found = sorted((each for each in phrases if words[each] in wanted), key=lambda each: (each < verb, each))
+        found = [each for each in phrases if words[each] in wanted]
+        found.sort(key=lambda each: (words[each] == "as" and lemma in SHOWS, each < verb, each))
         if not found and lemma not in STAND_ALONE:
             found = [each for each in phrases if each > verb and words[each] not in SETS_THE_TIME]
         return found[0] if found else None
