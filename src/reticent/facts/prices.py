@@ -247,10 +247,10 @@ class Prices:
         return tuple(found)
 
     def is_rare(self, graph: WordGraph, at: int) -> bool:
-        """Whether a common noun is one that hardly any document has: "the falconry centre"."""
+        """Whether a common noun or adjective is one that hardly any document has: "the falconry centre"."""
         node = graph.nodes[at]
         shares = map(self._share, (graph.surface(at).casefold(), node.lemma.casefold()))
-        return node.pos == "NOUN" and not node.kind and node.lemma not in PARTIES and max(shares) < HARDLY_ANY
+        return node.pos in ("NOUN", "ADJ") and not node.kind and node.lemma not in PARTIES and max(shares) < HARDLY_ANY
 
     def wider(self, noun: str) -> str | None:
         """What somebody is called in more general words, where that tells less: a columnist a journalist."""

@@ -72,7 +72,7 @@ def choose(
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import coo_matrix
 
-    flat = [rung for unit, each in zip(made.units, rungs, strict=True) for rung in each if limits.allow(unit, rung)]
+    flat = list(_affordable(made, rungs, budget, limits))
     facts = _prices(flat)
     if not flat:
         return {}
@@ -120,6 +120,23 @@ def choose(
     if solved.x is None:
         return {}
     return {flat[place].unit: flat[place] for place in range(len(flat)) if solved.x[place] > 0.5}
+
+
+def _affordable(
+    made: Tree, rungs: Sequence[Sequence[Rendition]], budget: float, limits: RuledOut
+) -> Iterator[Rendition]:
+    """The rungs that may be said, each of which the budget buys by itself, below units of which it buys one too."""
+    bought: set[int] = set()
+    for number, (unit, each) in enumerate(zip(made.units, rungs, strict=True)):
+        if unit.parent is None or unit.parent in bought:
+            kept = [rung for rung in each if limits.allow(unit, rung) and _cost(rung) <= budget]
+            if kept:
+                bought.add(number)
+                yield from kept
+
+
+def _cost(rung: Rendition) -> float:
+    return sum(math.ceil(FINE * bits) for _, bits in rung.facts.values()) / FINE
 
 
 class _Constraints:

@@ -1,5 +1,6 @@
 """The plan of a draft under a budget: what is said of each sentence, as decisions about findings."""
 
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -74,16 +75,15 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     known = _known(graph, draft, own, policy, world, public=ground.prices.are_public)
     expressions = Expressions(made, ground.prices, world.reference, known, ground.remembered)
     rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
-    prose = ground.prose - _masked_whole(ground, rungs, own)
-    rungs = [each if unit.sentence in prose else [] for unit, each in zip(made.units, rungs, strict=True)]
+    unsaid = {unit.sentence for unit, each in zip(made.units, rungs, strict=True) if unit.parent is None and not each}
+    whole = _masked_whole(ground, unsaid & ground.prose, own, math.inf)
+    chosen, left = _chosen(draft, ground, policy, world, readings, own, known, rungs, whole)
+    gone = ground.prose - whole - {made.units[number].sentence for number in chosen}
+    whole |= _masked_whole(ground, gone, own, left)
+    prose = ground.prose - whole
     apart = _fragments(graph, prose)
     masked = _joined(draft, [each for each in own if apart.touch(each.finding.span)], policy)
     free = [each for each in own if not apart.touch(each.finding.span)]
-    budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, prose, masked)
-    judge = fluency(lambda word: world.lexicon.is_given_name(word) or world.lexicon.is_surname(word))
-    left, public = max(0.0, budget), ground.prices.are_public
-    standing = Standing(made, rungs, prose, public, left, known, readings, judge, ground.needed)
-    chosen = standing.choice()
     base = [each.finding for each in free if _is_named(each.finding)]
     decisions = sorted(
         (*masked, *_decisions(base, _edits(made, chosen, prose), _subject(own))),
@@ -156,7 +156,31 @@ def _fragments(graph: WordGraph, prose: frozenset[int]) -> Stretches:
     return Stretches(sentence_span(graph, at) for at in range(len(graph.sentences)) if at not in prose)
 
 
-def _masked_whole(ground: _Ground, rungs: Sequence[Sequence[Rendition]], own: Sequence[Decision]) -> frozenset[int]:
+def _chosen(
+    draft: Draft,
+    ground: _Ground,
+    policy: Policy,
+    world: World,
+    readings: Readings,
+    own: Sequence[Decision],
+    known: Known,
+    rungs: Sequence[Sequence[Rendition]],
+    whole: frozenset[int],
+) -> tuple[dict[int, Rendition], float]:
+    """What is said of the sentences that are not masked whole, and how much of the budget is left then."""
+    made, prices, prose = ground.made, ground.prices, ground.prose - whole
+    apart = _fragments(made.graph, prose)
+    masked = _joined(draft, [each for each in own if apart.touch(each.finding.span)], policy)
+    budget = max(0.0, prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, prose, masked))
+    may = [each if unit.sentence in prose else [] for unit, each in zip(made.units, rungs, strict=True)]
+    judge = fluency(lambda word: world.lexicon.is_given_name(word) or world.lexicon.is_surname(word))
+    standing = Standing(made, may, prose, prices.are_public, budget, known, readings, judge, ground.needed)
+    chosen = standing.choice()
+    told = {key: bits for rung in chosen.values() for key, (_, bits) in rung.facts.items()}
+    return chosen, budget - sum(told.values())
+
+
+def _masked_whole(ground: _Ground, gone: Iterable[int], own: Sequence[Decision], left: float) -> frozenset[int]:
     """The sentences about private people that tell next to nothing once what was found has its labels.
 
     Where such a one cannot be cut it is masked word by word: "Your letter of [DATE 1] has been passed to me".
@@ -165,14 +189,15 @@ def _masked_whole(ground: _Ground, rungs: Sequence[Sequence[Rendition]], own: Se
     if prices.are_public:
         return frozenset()
     hidden = Stretches(each.finding.span for each in own if each.replacement is not None)
-    unsaid = {unit.sentence for unit, each in zip(made.units, rungs, strict=True) if unit.parent is None and not each}
     found = set()
-    for number in ground.prose & unsaid:
+    for number in sorted(gone):
         nodes = [at for at in range(*made.graph.sentences[number]) if not hidden.touch(made.graph.nodes[at].span)]
         facts = tuple(fact for at in nodes for fact in prices.facts(made.graph, at))
         rare = any(prices.is_rare(made.graph, at) for at in nodes)
-        if not rare and sum(bits for _, bits in discounted(facts).values()) <= NEXT_TO_NOTHING:
+        cost = sum(bits for _, bits in discounted(facts).values())
+        if not rare and cost <= min(NEXT_TO_NOTHING, left):
             found.add(number)
+            left -= cost
     return frozenset(found)
 
 
