@@ -157,6 +157,9 @@ def test_in_a_letter_what_cannot_be_cut_is_masked_if_it_tells_nothing_besides(wo
         "Which he painted in the 1880s.",
         "[PERSON 1] formed [PERSON 2].",
         "He came round (a reference).",
+        "He is the son of drama.",
+        "He was born probably.",
+        "He has been invited to give lessons times.",
     ],
 )
 def test_what_says_nothing_or_is_no_sentence_stumbles(text):
