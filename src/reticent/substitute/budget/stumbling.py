@@ -40,7 +40,8 @@ _STUMBLES = re.compile(
     r"|\b(?:in|from|to) (?P<place>(?:the )?(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)*)\b[^.;]*\b(?:in|from|to) (?P=place)\b"
     r"|\b(?:is|was) an? (?:[\w-]+ )*(?:\w+ball|hockey|cricket|rugby|soccer|tennis|golf|music|art|politics)\."
     r"|\(an? [\w-]+\)|\b(?:an?|the) [#№]"
-    r"|\b(?:son|daughter) of (?!an?\b|the\b|his\b|her\b)(?-i:[a-z])|\bborn probably\b|\b\w{3,}s times\b|\baged several\b"
+    r"|\b(?:son|daughter) of (?!an?\b|the\b|his\b|her\b)(?-i:[a-z])|\bborn probably\b"
+    r"|\b\w{3,}s times\b|\baged several\b"
     r"|\ban athlete\b.*\ban athlete\b|\binclude several (?:bands|teams|clubs|companies|schools)\b"
     r"|^(?:While|Although|Though|When|Because|If|Whereas) [^,]*\.$|^(?-i:Which|Who|Whom|Whose) [^?]*$"
     r"|\b(?P<listed>\w{4,}s)\b[^.;]* includ(?:e|ed|ing) (?:several )?(?P=listed)\b",
