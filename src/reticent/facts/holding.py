@@ -21,7 +21,7 @@ class Holding:
     def may_cut(self, at: int) -> bool:
         """Whether nothing above it, or it itself, would turn the statement round."""
         node = self._nodes[at]
-        if self._singles(at) and node.dep in ("amod", "advmod", "nummod"):
+        if self._singles(at) and not self._is_what_came_first(at) and node.dep in ("amod", "advmod", "nummod"):
             return self._nodes[node.head].lemma in ("know", "remember")
         if self._is_exception(at) or self._is_said_of_all(at) or self._is_one_of_the_family(at):
             return False
@@ -43,6 +43,11 @@ class Holding:
     def _singles(self, at: int) -> bool:
         node = self._nodes[at]
         return not node.kind and (singles_out(node.lemma) or node.tag in ("JJS", "RBS"))
+
+    def _is_what_came_first(self, at: int) -> bool:
+        """Whether it says that something was followed by more: who first appeared in a film appeared in one."""
+        node = self._nodes[at]
+        return node.tag == "RB" and node.lemma in ("first", "last") and self._nodes[node.head].pos == "VERB"
 
     def _is_exception(self, at: int) -> bool:
         """Whether it says when the rest is not true, or on what condition it is."""

@@ -57,6 +57,24 @@ def set_upright(nodes: "list[Node]", first: int, last: int) -> None:
         nodes[root] = replace(nodes[root], head=subject, dep="acl")
 
 
+def set_what_is(nodes: "list[Node]", first: int, last: int) -> None:
+    """In "Ann Lee was an actress, best known for it" she was one, where a parser takes that for what is known."""
+    root = next((at for at in range(first, last) if nodes[at].head == at), None)
+    if root is None or nodes[root].tag not in ("VBN", "VBD"):
+        return
+    own = [at for at in range(first, last) if nodes[at].head == root and at != root]
+    verb = next((at for at in own if nodes[at].dep == "ccomp" and at < root and _says_what_is(nodes[at])), None)
+    if verb is None or any(nodes[at].dep in ("nsubj", "nsubjpass", "aux", "auxpass") for at in own):
+        return
+    noun = next((at for at in range(verb + 1, root) if nodes[at].head == verb and nodes[at].dep == "attr"), None)
+    if noun is not None:
+        nodes[verb] = replace(nodes[verb], head=verb, dep="ROOT")
+        nodes[root] = replace(nodes[root], head=noun, dep="acl", tag="VBN")
+        for at in own:  # marks behind the noun
+            if at != verb and at < root and nodes[at].pos == "PUNCT":
+                nodes[at] = replace(nodes[at], head=verb)
+
+
 def _has_no_subject(nodes: "list[Node]", verb: int, last: int) -> bool:
     return not any(nodes[at].head == verb and nodes[at].dep in ("nsubj", "nsubjpass") for at in range(last))
 

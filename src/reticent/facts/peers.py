@@ -6,6 +6,7 @@ than the corpus has documents about. Somebody of whom no kind is known, or who i
 person: the peers are then as many as the policy says, and facts are as rare as they are in all documents.
 """
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 PRIVATE_PEERS = 1_000_000
 """How many a private person is one of, if nobody says: the people of a region."""
 
+ALL_KNOWN = 200_000
+"""How many people a reader may think of of whom something is written, whatever they are, rounded down."""
+
 FEWEST_DOCUMENTS = 300
 """A kind of which the corpus has fewer documents is not known well enough to count in."""
 
@@ -37,6 +41,9 @@ OPENING = 60
 
 FEWEST_LONG = 1000
 """Of fewer documents than that all count, long or short."""
+
+_LIFETIME = re.compile(r"[^()]{0,40}\([^()]*\b(?:1\d|20)\d\d\b[^()]*\)[^()]{0,40}")
+_ANYBODY = frozenset("man woman patient male female boy girl person child client resident lady gentleman".split())
 
 USUAL_WORDS = (
     "with", "which", "from", "by", "on", "at", "his", "he", "also", "has", "are", "or", "that", "this", "had", "be",
@@ -78,6 +85,9 @@ def peers_of(graph: WordGraph, reference: Reference, wanted: str | int | None = 
         return Peers(wanted, max(KNOWN_AS.get(wanted, 0), len(documents)), longest(documents, reference))
     kind = called(graph)
     documents = _documents(kind, reference) if kind else None
+    known = reference.postings("born")
+    if kind is None and known is not None and _opens_as_a_life(graph):
+        return Peers("known person", size or max(ALL_KNOWN, len(known)), longest(known, reference))
     if kind is None or documents is None:
         return Peers("person", size or PRIVATE_PEERS)
     if len(documents) < FEWEST_DOCUMENTS:  # somebody known, of a kind that few are: counted among all who are known
@@ -117,11 +127,28 @@ def called(graph: WordGraph) -> str | None:
     one = [at for at in (*said, *nouns) if graph.nodes[at].tag == "NN"]
     named = [(graph.surface(at).casefold(), at) for at in one] + [(graph.nodes[at].lemma.casefold(), at) for at in said]
     named = [*named, *(("politician", at) for at, node in enumerate(graph.nodes) if _is_politician(graph, at, node))]
-    is_one = {at for at, node in enumerate(graph.nodes) if node.dep in ("attr", "oprd")}
+    is_one = {
+        at
+        for at, node in enumerate(graph.nodes)
+        if node.dep == "oprd" or (node.dep == "attr" and graph.nodes[node.head].tag not in ("VB", "VBG"))
+    }
     return next(
         (noun for noun, at in named if noun in KNOWN_AS and (at in is_one or (noun not in ALSO_JOBS and at < OPENING))),
         None,
     )
+
+
+def _opens_as_a_life(graph: WordGraph) -> bool:
+    """Whether a text begins as the life of somebody publicly known does: "Ann Lee (1871-1948) was a gymnast"."""
+    first, last = graph.sentences[0] if graph.sentences else (0, 0)
+    nodes = graph.nodes[first:last]
+    verb = next((at for at, node in enumerate(nodes) if node.lemma == "be" and node.tag in ("VBZ", "VBD")), None)
+    if verb is None or nodes[0].kind not in ("person", "name", "label"):
+        return False
+    between = graph.text[nodes[0].span.end : nodes[verb].span.start].strip()
+    article = graph.surface(first + verb + 1).casefold() if verb + 1 < len(nodes) else ""
+    what = [node.lemma.casefold() for node in nodes[verb + 1 :] if node.dep == "attr"]
+    return bool(_LIFETIME.fullmatch(between)) and article in ("a", "an", "the") and _ANYBODY.isdisjoint(what)
 
 
 def _is_politician(graph: WordGraph, at: int, node: Node) -> bool:

@@ -27,7 +27,7 @@ from reticent.knowledge.taxonomy import Taxonomy
 from reticent.languages.en.dates import YEAR
 from reticent.languages.en.function_words import STOP_WORDS
 from reticent.languages.en.lexicon import Lexicon
-from reticent.languages.en.life import FEMALE_FORMS, OWNERS, PLAIN_WORDS, PRONOUN_SEX, singles_out
+from reticent.languages.en.life import FEMALE_FORMS, OWNERS, PARTIES, PLAIN_WORDS, PRONOUN_SEX, singles_out
 from reticent.languages.en.months import ANY_MONTH
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.people_words import RANKS
@@ -49,6 +49,8 @@ DECADE, YEAR_IN_DECADE, DAY_IN_YEAR, MONTH_IN_YEAR = 3.5, 3.3, 8.5, 3.6
 """Lives and what happens in them lie spread over some eleven decades; the decade of one of ten years, and so on."""
 RARE_WORD, PRIVATE_RARE_WORD = 0.01, 0.0002
 """A word of a smaller share of the documents is as good as a name: whom everybody knows for it is among them."""
+HARDLY_ANY = 0.00005
+"""A noun of a smaller share of all documents singles somebody out who is not publicly known."""
 RARE_NAME = 7.0
 """A name that fewer of the peers' documents have names one person: it leads to a list of few by itself."""
 SAID_AGAIN, SAID_ONCE, LONGER = 3.36, 2.85, 6
@@ -64,6 +66,12 @@ LONGEST_ABBREVIATION, LONGEST_INITIALS = 5, 3
 
 _COUNTED = frozenset("year child marriage time $ £ € dollar pound euro".split())
 """What others know the number of, also of private people."""
+
+_CODE = re.compile(r"[QA]\d{1,3}\.?|[CTLS]\d{1,2}|SpO2")
+"""Questions by their number, vertebrae, what a monitor shows."""
+_OWN = frozenset(("his", "her", "their"))
+PLACES = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7}
+"""Which of one's own something is."""
 
 What = Literal["name", "word", "date", "number", "order", "sex", "label"]
 Key = tuple[str, ...]
@@ -122,12 +130,18 @@ class Prices:
         surface = graph.surface(at)
         if node.kind == "label" or node.pos in ("PUNCT", "SPACE", "SYM", "DET", "ADP", "AUX", "PART", "SCONJ", "CCONJ"):
             return () if node.kind in ("", "label") else self.named(surface, node.kind)
+        if _is_one_of_so_many(graph, at):
+            return (Fact(("order", "one of"), "order", max(1.0, self.peers.ceiling - SINGLED_OUT)),)
         if singles_out(node.lemma) or node.tag in ("JJS", "RBS"):
             if graph.nodes[node.head].lemma in ("know", "remember") or not self._is_alone_in_it(graph, at):
                 return ()
+            if self.are_public and _is_of_ones_own(graph, at):
+                return (Fact(("own order", node.lemma), "order", 1.0 + math.log2(1 + PLACES.get(node.lemma, 1))),)
             return (Fact(("order", node.lemma), "order", max(1.0, self.peers.ceiling - SINGLED_OUT)),)
         if node.kind == "date":
             return self.date(surface)
+        if not self.are_public and self._is_field(graph, at):
+            return ()
         if not self.are_public and (
             (node.kind == "name" and self._is_no_name(surface)) or (node.kind == "place" and _is_initials(surface))
         ):
@@ -135,13 +149,26 @@ class Prices:
         if node.kind:
             return self.named(surface, node.kind)
         if node.pos == "PRON":
-            sex = PRONOUN_SEX.get(surface.casefold())
-            return (Fact(("sex", sex), "sex", SEX),) if sex else ()
+            return self.sex(surface)
         if node.tag == "RB" and node.lemma not in ("never", "not") and "-" not in surface:
             return ()  # how something is done is nothing that a life is known by
         if node.pos == "NUM" or surface[:1].isdigit():
             return self.number(surface, graph.nodes[node.head].lemma)
         return (*self.word(surface, node.lemma, deed=node.pos == "VERB"), *self._pair(graph, at))
+
+    def sex(self, pronoun: str) -> tuple[Fact, ...]:
+        """What "he" and "she" say."""
+        sex = PRONOUN_SEX.get(pronoun.casefold())
+        return (Fact(("sex", sex), "sex", SEX),) if sex else ()
+
+    def _is_field(self, graph: WordGraph, at: int) -> bool:
+        """Whether it names a field of a form: "Applicant: [PERSON 1]", "Q1.". Forms of a sort have it all."""
+        node = graph.nodes[at]
+        start = graph.text[max(0, node.span.start - 3) : node.span.start]
+        opens = not start or "\n" in start or "\t" in start or start.endswith("  ")
+        behind = graph.text[node.span.end : node.span.end + 1]
+        named = behind == ":" and node.kind in ("", "name") and self._is_no_name(graph.surface(at))
+        return (opens and named) or _CODE.fullmatch(graph.surface(at)) is not None
 
     def _is_alone_in_it(self, graph: WordGraph, at: int) -> bool:
         """Whether "only", "first" and the like say that something is true of one alone.
@@ -163,7 +190,11 @@ class Prices:
     def _is_no_name(self, surface: str) -> bool:
         """Whether what is written with capitals has ordinary words, titles, abbreviations and figures alone."""
         return all(
-            word.casefold() in RANKS or self.lexicon.is_ordinary(word) or _is_abbreviation(word) or word.isdigit()
+            word.casefold() in RANKS
+            or self.lexicon.is_ordinary(word)
+            or _is_abbreviation(word)
+            or word.isdigit()
+            or _CODE.fullmatch(word)
             for word in RUN.findall(surface)
         )
 
@@ -181,13 +212,17 @@ class Prices:
         other = graph.nodes[node.head]
         if second - first != 1 or not self.are_public or other.kind or other.pos not in ("NOUN", "VERB", "ADJ"):
             return
-        words = graph.surface(first).casefold(), graph.surface(second).casefold()
-        if graph.gap(first, second) != " " or not STOP_WORDS.isdisjoint(words):
-            return
+        if graph.gap(first, second) == " ":
+            one, two = ((graph.surface(each), graph.nodes[each].lemma) for each in (first, second))
+            yield from self.pair(one, two)
+
+    def pair(self, one: tuple[str, str], other: tuple[str, str]) -> Iterator[Fact]:
+        """The same of two words with their lemmas that stand side by side."""
+        words = one[0].casefold(), other[0].casefold()
         term = " ".join(words)
-        if self._reference.postings(term) is None:
+        if not STOP_WORDS.isdisjoint(words) or self._reference.postings(term) is None:
             return
-        both = [self.word(graph.surface(each), graph.nodes[each].lemma) for each in (first, second)]
+        both = [self.word(*each) for each in (one, other)]
         alone = sum(fact.bits for facts in both for fact in facts)
         share = self._share(term)
         again = 1.0 if share < RARE_WORD else self._weight(term)  # few texts say how often others repeat it
@@ -211,6 +246,12 @@ class Prices:
                 found.append(Fact(("word", form), "word", bits))
         return tuple(found)
 
+    def is_rare(self, graph: WordGraph, at: int) -> bool:
+        """Whether a common noun or adjective is one that hardly any document has: "the falconry centre"."""
+        node = graph.nodes[at]
+        shares = map(self._share, (graph.surface(at).casefold(), node.lemma.casefold()))
+        return node.pos in ("NOUN", "ADJ") and not node.kind and node.lemma not in PARTIES and max(shares) < HARDLY_ANY
+
     def wider(self, noun: str) -> str | None:
         """What somebody is called in more general words, where that tells less: a columnist a journalist."""
         said = wider(noun, self.taxonomy) if self.are_public else None
@@ -218,7 +259,7 @@ class Prices:
 
     def _is_known_of(self, noun: str) -> bool:
         """Whether others know such a thing of somebody: of private people what they are, not what they do."""
-        return self.are_public or self.is_person(noun)
+        return self.are_public or (self.is_person(noun) and noun not in PARTIES)
 
     def is_person(self, noun: str) -> bool:
         """Whether a noun is what people are called."""
@@ -312,6 +353,25 @@ class Prices:
             value = int(digits[:9]) if digits else 10
         bits = min(MONEY, 1.0 + math.log2(1 + value))
         return (Fact(("number", str(value), counted), "number", bits),)
+
+
+def _is_one_of_so_many(graph: WordGraph, at: int) -> bool:
+    """Whether it is "one" of a number, few of whom there are: "one of the four who lived"."""
+    behind = graph.nodes[at + 1 : at + 4]
+    if graph.nodes[at].lemma != "one" or [node.lemma for node in behind[:2]] != ["of", "the"] or len(behind) < 3:
+        return False
+    return behind[2].pos == "NUM" and (spelled_out(behind[2].span.of(graph.text)) or 0) > 1
+
+
+def _is_of_ones_own(graph: WordGraph, at: int) -> bool:
+    """Whether "first" or "best" is said of one's own only: of "her first film", which everybody has who made one."""
+    noun = graph.nodes[at].head
+    if graph.nodes[noun].pos == "ADJ":  # "her most successful film"
+        noun = graph.nodes[noun].head
+    if graph.nodes[at].dep not in ("amod", "advmod") or graph.nodes[noun].pos not in ("NOUN", "PROPN"):
+        return False
+    owners = (each for each in range(max(0, at - 4), at) if graph.nodes[each].dep == "poss")
+    return any(graph.nodes[each].head == noun and graph.surface(each).casefold() in _OWN for each in owners)
 
 
 def _is_abbreviation(word: str) -> bool:

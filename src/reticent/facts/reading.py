@@ -18,6 +18,7 @@ from reticent.facts.mending import (
     set_in_a_row,
     set_modifiers_in_a_row,
     set_upright,
+    set_what_is,
 )
 from reticent.languages import Analysis, Token
 from reticent.languages.en.dates import MODERN
@@ -43,6 +44,7 @@ _BETWEEN = re.compile(
 )
 _WHERE = re.compile(r",\s*(?:in\s+)?")
 _SIGNS = frozenset("$ £ € ¥ % & + = @ # °".split())
+_EMPTY_LINE = re.compile(r"\n[^\S\n]*\n")
 _STOP = re.compile(r"[.!?…:;|]$")
 _INSIDE = re.compile(r" (?:(?:in|of|on|for|to|with|at|from|by|the|a|an|and|my|is) ){1,2}")
 _DAY = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{ANY_MONTH})\b(?:,? {MODERN}\b)?", re.IGNORECASE)
@@ -301,6 +303,7 @@ def _collapsed(
     for first, last in joined:
         set_apart(text, linked, first, last)
         set_upright(linked, first, last)
+        set_what_is(linked, first, last)
         set_beginning(linked, first, last)
         set_before(linked, first, last)
         set_in_a_row(text, linked, first, last)
@@ -310,10 +313,11 @@ def _collapsed(
 
 
 def _by_line(text: str, nodes: Sequence[Node], first: int, last: int) -> Iterator[tuple[int, int]]:
-    """A sentence, taken apart where a line ends with a stop."""
+    """A sentence, taken apart where a line ends with a stop, and at lines that are left empty."""
     start = first
     for at in range(first + 1, last):
-        if "\n" in text[nodes[at - 1].span.end : nodes[at].span.start] and _STOP.search(nodes[at - 1].span.of(text)):
+        gap = text[nodes[at - 1].span.end : nodes[at].span.start]
+        if "\n" in gap and (_STOP.search(nodes[at - 1].span.of(text)) or _EMPTY_LINE.search(gap)):
             yield start, at
             start = at
     yield start, last

@@ -76,6 +76,12 @@ WANTS = {
 }
 """Verbs, and the prepositions one of which they need beside them."""
 
+SHOWS = frozenset("appear star feature cast".split())
+"""Of these, that say where and as whom, where is enough: "appeared as a nurse in a film"."""
+
+ENOUGH = frozenset("production episode run tour concert adaptation remake revival recording ceremony".split())
+"""Nouns that say something without what they are of."""
+
 STAND_ALONE = frozenset(
     "die marry divorce retire act sing dance perform write paint debut end close emigrate graduate survive".split()
 )
@@ -100,7 +106,8 @@ SETS_THE_TIME = frozenset(
 """Prepositions that no verb needs."""
 
 TRANSITIVE = frozenset(
-    "create make release receive found portray include join attend publish host earn gain own voice co-found".split()
+    "create make release receive found portray include join attend publish host earn gain own voice co-found follow "
+    "weigh".split()
 )
 """Verbs that say nothing without an object."""
 
@@ -125,7 +132,7 @@ HOLLOW = frozenset(
     "contribution credit involvement work regular native member fixture recipient resident participation opposition "
     "dedication devotion commitment approach resistance attempt depiction interpretation rendition association "
     "partnership membership ability tendency lack expertise position post career question stint spell order debut "
-    "addition success education opportunity".split()
+    "addition success education opportunity basis".split()
 )
 """Nouns that say little without what follows them: "known for his role"."""
 
@@ -270,6 +277,13 @@ PLAIN_WORDS = frozenset(
     """.split()
 )
 """Words that can be said of anybody, whatever the corpus says."""
+
+PARTIES = frozenset(
+    "applicant claimant plaintiff defendant respondent appellant petitioner complainant accused suspect victim witness "
+    "patient client tenant landlord customer employee employer resident member party sender recipient addressee "
+    "caller interviewee student pupil parent neighbour".split()
+)
+"""What everybody is about whom papers of that sort are written: it tells nobody apart."""
 
 KNOWN_AS = dict.fromkeys(
     "actor actress singer musician writer author politician footballer scientist artist comedian producer".split(),

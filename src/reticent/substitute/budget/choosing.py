@@ -72,7 +72,7 @@ def choose(
     from scipy.optimize import Bounds, LinearConstraint, milp
     from scipy.sparse import coo_matrix
 
-    flat = [rung for unit, each in zip(made.units, rungs, strict=True) for rung in each if limits.allow(unit, rung)]
+    flat = list(_affordable(made, rungs, budget, limits))
     facts = _prices(flat)
     if not flat:
         return {}
@@ -96,10 +96,15 @@ def choose(
             rows.add_pairs([number[key], number[fact.base.key]])
     for unit, wanted in needed:
         if unit in by_unit and all(flat[place].worth < WANTED for place in by_unit[unit]):
-            rows.add(by_unit[unit], by_unit.get(wanted, ()), 0.0)
+            plain, there = (  # a statement of a fixed form neither points back nor is pointed to
+                [place for place in by_unit.get(each, ()) if not flat[place].statement] for each in (unit, wanted)
+            )
+            rows.add(plain, there, 0.0)
     for places in _same_nouns(made, flat):
         if len(places) > 1:
             rows.add(places, (), 1.0)
+    for places in _same_statements(flat):
+        rows.add(places, (), 1.0)
     bits = [float(math.ceil(FINE * bits)) for _, bits in facts.values()]
     rows.add(list(number.values()), (), math.floor(FINE * budget), bits)
     table = coo_matrix((rows.values, (rows.numbers(), rows.columns)), shape=(len(rows.limits), size))
@@ -115,6 +120,23 @@ def choose(
     if solved.x is None:
         return {}
     return {flat[place].unit: flat[place] for place in range(len(flat)) if solved.x[place] > 0.5}
+
+
+def _affordable(
+    made: Tree, rungs: Sequence[Sequence[Rendition]], budget: float, limits: RuledOut
+) -> Iterator[Rendition]:
+    """The rungs that may be said, each of which the budget buys by itself, below units of which it buys one too."""
+    bought: set[int] = set()
+    for number, (unit, each) in enumerate(zip(made.units, rungs, strict=True)):
+        if unit.parent is None or unit.parent in bought:
+            kept = [rung for rung in each if limits.allow(unit, rung) and _cost(rung) <= budget]
+            if kept:
+                bought.add(number)
+                yield from kept
+
+
+def _cost(rung: Rendition) -> float:
+    return sum(math.ceil(FINE * bits) for _, bits in rung.facts.values()) / FINE
 
 
 class _Constraints:
@@ -183,6 +205,15 @@ def _same_nouns(made: Tree, rungs: Sequence[Rendition]) -> list[list[int]]:
             if wording.many:
                 found.setdefault((made.units[rung.unit].sentence, wording.many), {})[place] = None
     return [list(places) for places in found.values()]
+
+
+def _same_statements(rungs: Sequence[Rendition]) -> list[list[int]]:
+    """Rungs that are statements of one sort, of which a text makes one."""
+    found: dict[str, list[int]] = {}
+    for place, rung in enumerate(rungs):
+        if rung.statement:
+            found.setdefault(rung.statement, []).append(place)
+    return [places for places in found.values() if len(places) > 1]
 
 
 def _prices(rungs: Sequence[Rendition]) -> Mapping[Key, tuple[Fact, float]]:

@@ -13,6 +13,7 @@ from reticent.model import Span
 from reticent.substitute.budget.lifetimes import lifetimes
 from reticent.substitute.budget.node_expressions import NodeExpressions
 from reticent.substitute.budget.renditions import Expression, Known, KnownExpressions, Rendition
+from reticent.substitute.budget.statements import Statements
 
 _VERBS = frozenset(("VERB", "AUX"))
 MOST_WORDINGS = 12
@@ -30,6 +31,7 @@ class Expressions:
         self._remembered = remembered or KnownExpressions()
         self._remembered.of(known)
         self._nodes = NodeExpressions(made, prices, reference, known, self._remembered)
+        self._statements = Statements(made, prices, known)
         self._kept = self._units_that_stay()
 
     def _units_that_stay(self) -> set[int]:
@@ -55,7 +57,7 @@ class Expressions:
         if self._says_nothing(unit):
             return []
         ladders = {at: list(self._nodes.of(at, number in self._kept)) for at in unit.nodes}
-        made = list(self._core(number, ladders))
+        made = [*self._core(number, ladders), *self._statements.rungs(number)]
         if any(not ladder for ladder in ladders.values()):
             return made
         for chosen in _steps_down(ladders):

@@ -28,8 +28,13 @@ _SPORTS = frozenset(
     "basketball football hockey cricketer cricket rugby linebacker quarterback soccer".split()
 )
 _TEAM, _SCHOOL = ("team", "teams"), ("school", "schools")
-_FOR_A_TEAM = frozenset("play pitch sign score bat bowl appear debut".split())
-_BELONGS = frozenset("founder co-founder president chairman chairwoman chair ambassador spokesperson".split())
+_FOR_A_TEAM = frozenset("play pitch sign score bat bowl appear debut appearance goal trial try move".split())
+_OF_A_TEAM = frozenset("draft select waive release recall sign join loan transfer captain rejoin acquire trial".split())
+"""What is done by, to and with a team."""
+_BELONGS = frozenset(
+    "founder co-founder president chairman chairwoman chair ambassador spokesperson member officer official secretary "
+    "treasurer patron trustee director employee supporter".split()
+)
 """What somebody is of an organisation, where its name goes."""
 _ORDERS = ("order", "orders")
 """What a knight is of."""
@@ -43,6 +48,7 @@ _NAMING = frozenset(
 _ASTRAY = frozenset("oprd dep npadvmod meta intj parataxis".split())
 """Where the parser puts a name that it cannot place."""
 _MAKING = frozenset("write direct produce make create release publish record compose".split())
+_RECEIVES = frozenset("receive win earn obtain gain hold".split())
 _ON = frozenset("series show programme album song production".split())
 """What somebody appears on, not in."""
 _CHARACTERS = frozenset("role part character portrayal lead voice".split())
@@ -108,6 +114,8 @@ class Naming:
             return False
         if node.dep in _ASTRAY or (node.dep in ("dobj", "attr", "nsubjpass") and head.lemma in _NAMING):
             return False
+        if node.dep == "dobj" and head.lemma in _RECEIVES and named != "award" and nouns != KIND_NOUNS["work"]:
+            return False  # who received a Mellon Foundation grant received no foundation
         if named == "award":
             modifies = node.dep in _MODIFIERS and node.head > at
             return (
@@ -202,13 +210,18 @@ class Naming:
         above = nodes[nodes[at].head]
         if nodes[at].dep == "dobj" and above.lemma == "attend":
             return _SCHOOL
-        if above.lemma == "for" and nodes[above.head].lemma in _FOR_A_TEAM:
-            return _TEAM if self._is_of_sports else None
+        if above.lemma in ("for", "to") and nodes[above.head].lemma in _FOR_A_TEAM:
+            return _TEAM if self.is_of_sports else None
+        verb = nodes[above.head] if above.lemma in ("by", "with", "to", "from", "for") else above
+        if self.is_of_sports and verb.lemma in _OF_A_TEAM and verb.pos == "VERB":
+            return _TEAM
+        if nodes[at].dep == "dobj" and above.lemma == "join":
+            return KIND_NOUNS["organisation"]
         belongs = above.lemma in ("of", "for") and nodes[above.head].lemma in _BELONGS
         return KIND_NOUNS["organisation"] if belongs and nodes[at].dep == "pobj" else None
 
     @cached_property
-    def _is_of_sports(self) -> bool:
+    def is_of_sports(self) -> bool:
         """Whether a text speaks of a game that teams play."""
         return any(not node.kind and node.lemma.casefold() in _SPORTS for node in self._graph.nodes)
 

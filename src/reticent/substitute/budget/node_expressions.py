@@ -10,7 +10,7 @@ from reticent.facts.reading import Node
 from reticent.facts.units import Tree
 from reticent.knowledge.reference import Reference
 from reticent.languages.en.inflection import inflected, plural
-from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, PLAINER
+from reticent.languages.en.life import GENERAL_NOUNS, KNOWN_AS, NOT_COUNTED, PLAINER
 from reticent.languages.en.numbers import spelled_out
 from reticent.languages.en.turning import NOT_WHAT_FOLLOWS
 from reticent.substitute.budget.naming import Naming
@@ -60,6 +60,8 @@ class NodeExpressions:
             yield from self._town(at)
             yield from self._named(at)
         elif node.kind and node.kind not in ("label", "nationality"):
+            if self._is_home(at):
+                yield from self._wider_places(at)
             yield from self._held(at)
             yield from self._named(at)
         elif node.pos == "VERB" and node.lemma in PLAINER:
@@ -156,7 +158,9 @@ class NodeExpressions:
             return None  # a middle blocker is no middle athlete
         if "-" in self._graph.surface(max(0, at - 1)):  # nor a four-year letterman a four-year one
             return None
-        return self._prices.wider(self._graph.surface(at).casefold())
+        called = self._prices.wider(self._graph.surface(at).casefold())
+        of_a_game = before.dep == "compound" and (before.lemma in NOT_COUNTED or before.lemma.endswith("ball"))
+        return "player" if called == "athlete" and of_a_game else called
 
     def _item_of(self, at: int) -> Node:
         """The first item of the list that a node is in."""
@@ -267,6 +271,12 @@ class NodeExpressions:
             said = in_words(self._graph, at, place)
             if not self._is_unsaid(at, said):
                 yield Expression(said, self._prices.named(place, "place"), self._ic(place))
+
+    def _is_home(self, at: int) -> bool:
+        """Whether it is where somebody was born or lived, whatever else a name is taken for."""
+        nodes = self._graph.nodes
+        small = nodes[nodes[at].head]
+        return small.lemma == "in" and nodes[small.head].lemma in ("bear", "raise", "live", "reside", "die", "settle")
 
     def _town(self, at: int) -> Iterator[Expression]:
         """A large town as a city, where it matters that it is one: "moved to a city", but nobody is born in one."""

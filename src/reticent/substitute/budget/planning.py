@@ -1,5 +1,6 @@
 """The plan of a draft under a budget: what is said of each sentence, as decisions about findings."""
 
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -13,6 +14,7 @@ from reticent.facts.prices import Fact, Prices, discounted
 from reticent.facts.reading import NAMES, WordGraph, read
 from reticent.facts.units import Tree, tree
 from reticent.kinds import kind_of
+from reticent.languages.en.people_words import RANKS
 from reticent.model import Decision, Finding, Replacement, Said, Span, Stretches
 from reticent.policy import Policy
 from reticent.substitute.budget.expressions import Expressions
@@ -34,13 +36,16 @@ Decide = Callable[[Draft, Policy, World, Mapping[Finding, Decision]], tuple[Deci
 LEAST_PROSE = 8
 """What has fewer words and no verb is a heading or a note."""
 
+NEXT_TO_NOTHING = 1.0
+"""So many bits a sentence about a private person may tell besides its labels, and stand without being cut."""
+
 REASON = "it tells too much about who this is: the budget is spent on other facts"
 NAMED = "it is the first that is said of somebody"
 _LAID_OUT = re.compile(
     r"\t|\s\|\s|\S {3,}\S[^\n]* {3,}\S|\n *[A-Za-z][^\n:.,;(\"“]{0,25}:\s|^[^\n\"“”]{1,40}\n[^\n]*\n"
-    r"|[^.!?\"”]\n\s*\n"
+    r"|[^.!?\"”]\n\s*\n|</?[a-zA-Z][^<>\n]*>"
 )
-"""A form or table: fields with a colon, columns, lines that no sentence has."""
+"""A form or table: fields with a colon, columns, lines that no sentence has, markup."""
 _FIELD = re.compile(r"[A-Za-z][^\n:.,;(\"“]{0,25}:\s")
 
 
@@ -67,20 +72,21 @@ def planned(draft: Draft, policy: Policy, world: World, readings: Readings, deci
     ground = draft.remembered(_Ground, lambda: _ground(draft, found, policy, world))
     graph, made = ground.made.graph, ground.made
     own = decide(replace(draft, findings=tuple(found)), policy.but(style=_style(policy)), world, {})
-    apart = _fragments(ground)
-    masked = _joined(draft, [each for each in own if apart.touch(each.finding.span)], policy)
-    free = [each for each in own if not apart.touch(each.finding.span)]
-    known = _known(graph, draft, free, policy, world, public=ground.prices.are_public)
+    known = _known(graph, draft, own, policy, world, public=ground.prices.are_public)
     expressions = Expressions(made, ground.prices, world.reference, known, ground.remembered)
     rungs = [expressions.rungs(at) if unit.sentence in ground.prose else [] for at, unit in enumerate(made.units)]
-    budget = ground.prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, masked)
-    judge = fluency(lambda word: world.lexicon.is_given_name(word) or world.lexicon.is_surname(word))
-    left, public = max(0.0, budget), ground.prices.are_public
-    standing = Standing(made, rungs, ground.prose, public, left, known, readings, judge, ground.needed)
-    chosen = standing.choice()
+    unsaid = {unit.sentence for unit, each in zip(made.units, rungs, strict=True) if unit.parent is None and not each}
+    whole = _masked_whole(ground, unsaid & ground.prose, own, math.inf)
+    chosen, left = _chosen(draft, ground, policy, world, readings, own, known, rungs, whole)
+    gone = ground.prose - whole - {made.units[number].sentence for number in chosen}
+    whole |= _masked_whole(ground, gone, own, left)
+    prose = ground.prose - whole
+    apart = _fragments(graph, prose)
+    masked = _joined(draft, [each for each in own if apart.touch(each.finding.span)], policy)
+    free = [each for each in own if not apart.touch(each.finding.span)]
     base = [each.finding for each in free if _is_named(each.finding)]
     decisions = sorted(
-        (*masked, *_decisions(base, _edits(made, chosen, ground.prose), _subject(own))),
+        (*masked, *_decisions(base, _edits(made, chosen, prose), _subject(own))),
         key=lambda each: each.finding.span,
     )
     said = {
@@ -145,19 +151,63 @@ def _opens_a_field(made: Tree, sentence: int) -> bool:
     return opens_a_line and bool(_FIELD.match(span.of(text)))
 
 
-def _fragments(ground: _Ground) -> Stretches:
+def _fragments(graph: WordGraph, prose: frozenset[int]) -> Stretches:
     """What is no sentence: headings, tables, lists, code. Nothing is left out there; it is masked word by word."""
-    graph = ground.made.graph
-    return Stretches(sentence_span(graph, at) for at in range(len(graph.sentences)) if at not in ground.prose)
+    return Stretches(sentence_span(graph, at) for at in range(len(graph.sentences)) if at not in prose)
 
 
-def _spent(ground: _Ground, masked: Sequence[Decision]) -> float:
+def _chosen(
+    draft: Draft,
+    ground: _Ground,
+    policy: Policy,
+    world: World,
+    readings: Readings,
+    own: Sequence[Decision],
+    known: Known,
+    rungs: Sequence[Sequence[Rendition]],
+    whole: frozenset[int],
+) -> tuple[dict[int, Rendition], float]:
+    """What is said of the sentences that are not masked whole, and how much of the budget is left then."""
+    made, prices, prose = ground.made, ground.prices, ground.prose - whole
+    apart = _fragments(made.graph, prose)
+    masked = _joined(draft, [each for each in own if apart.touch(each.finding.span)], policy)
+    budget = max(0.0, prices.peers.budget(policy.anonymous_among or 1) - _spent(ground, prose, masked))
+    may = [each if unit.sentence in prose else [] for unit, each in zip(made.units, rungs, strict=True)]
+    judge = fluency(lambda word: world.lexicon.is_given_name(word) or world.lexicon.is_surname(word))
+    standing = Standing(made, may, prose, prices.are_public, budget, known, readings, judge, ground.needed)
+    chosen = standing.choice()
+    told = {key: bits for rung in chosen.values() for key, (_, bits) in rung.facts.items()}
+    return chosen, budget - sum(told.values())
+
+
+def _masked_whole(ground: _Ground, gone: Iterable[int], own: Sequence[Decision], left: float) -> frozenset[int]:
+    """The sentences about private people that tell next to nothing once what was found has its labels.
+
+    Where such a one cannot be cut it is masked word by word: "Your letter of [DATE 1] has been passed to me".
+    """
+    made, prices = ground.made, ground.prices
+    if prices.are_public:
+        return frozenset()
+    hidden = Stretches(each.finding.span for each in own if each.replacement is not None)
+    found = set()
+    for number in sorted(gone):
+        nodes = [at for at in range(*made.graph.sentences[number]) if not hidden.touch(made.graph.nodes[at].span)]
+        facts = tuple(fact for at in nodes for fact in prices.facts(made.graph, at))
+        rare = any(prices.is_rare(made.graph, at) for at in nodes)
+        cost = sum(bits for _, bits in discounted(facts).values())
+        if not rare and cost <= min(NEXT_TO_NOTHING, left):
+            found.add(number)
+            left -= cost
+    return frozenset(found)
+
+
+def _spent(ground: _Ground, prose: frozenset[int], masked: Sequence[Decision]) -> float:
     """What those tell."""
     made, prices = ground.made, ground.prices
     hidden = Stretches(each.finding.span for each in masked if each.replacement is not None)
     facts: list[Fact] = []
     for unit in made.units:
-        if unit.sentence not in ground.prose:
+        if unit.sentence not in prose:
             nodes = [at for at in unit.nodes if not hidden.touch(made.graph.nodes[at].span)]
             facts += [fact for at in nodes for fact in prices.facts(made.graph, at)]
     return sum(bits for _, bits in discounted(tuple(facts)).values())
@@ -216,7 +266,8 @@ def _known(
             continue
         if node.kind != "name" and (not node.kind or kind_of(node.kind).weight == "direct"):
             whose = first if first and is_part_of_name(graph.surface(at), first.span.of(graph.text)) else finding
-            labels[at] = direct[whose]
+            title = "" if public else _title(graph.text[node.span.start : finding.span.start])
+            labels[at] = title + direct[whose]
         else:
             masked.append(node.span)
     return Known(
@@ -227,6 +278,11 @@ def _known(
         world.lexicon.is_ordinary,
         direct[first] if first else "",
     )
+
+
+def _title(before: str) -> str:
+    """What is written before a name in the same breath, if it is a title: "Mrs "."""
+    return before if before.strip().rstrip(".").casefold() in RANKS and before[-1:] == " " else ""
 
 
 def _first_on(findings: Iterable[Finding], spans: Sequence[Span]) -> dict[int, Finding]:

@@ -37,7 +37,7 @@ MOST_BACK = 2
 
 def needs(made: Tree) -> Iterator[tuple[int, int]]:
     """Pairs of units, the first of which is said only if the second is."""
-    subject = _subject(made)
+    subject = subject_of(made)
     for sentence, (first, last) in enumerate(made.graph.sentences):
         for at in range(first, last):
             unit = made.of[at]
@@ -59,21 +59,22 @@ def _follows_from_all(made: Tree, at: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Subject:
+class Subject:
     """Whom a text is about: the last name of the person whom it names first, and the sex of most pronouns."""
 
     name: str
     sex: str
 
 
-def _subject(made: Tree) -> _Subject:
+def subject_of(made: Tree) -> Subject:
+    """The subject of a text."""
     graph = made.graph
     name = next((graph.surface(at).split()[-1] for at, node in enumerate(graph.nodes) if node.kind == "person"), "")
     sexes = [PRONOUN_SEX.get(graph.surface(at).casefold()) for at in range(len(graph.nodes))]
-    return _Subject(name, max(("man", "woman"), key=sexes.count))
+    return Subject(name, max(("man", "woman"), key=sexes.count))
 
 
-def _pointed_at(made: Tree, sentence: int, at: int, subject: _Subject) -> int | None:
+def _pointed_at(made: Tree, sentence: int, at: int, subject: Subject) -> int | None:
     """The unit that a word points to; None if it does not point, or before the text."""
     nodes, graph = made.graph.nodes, made.graph
     word, node = graph.surface(at).casefold(), nodes[at]
@@ -83,7 +84,7 @@ def _pointed_at(made: Tree, sentence: int, at: int, subject: _Subject) -> int | 
     if word in _THIS and (node.dep == "det" or node.pos == "PRON") and node.tag == "DT":
         noun = nodes[node.head].lemma if node.dep == "det" else ""
         return _with_noun(made, sentence, at, noun) or _before(made, sentence)
-    if word == "the" and node.dep == "det" and _is_bare(made, node.head) and not _gets_a(made, node.head):
+    if word == "the" and node.dep == "det" and _was_spoken_of(made, node.head):
         found = _with_noun(made, sentence, at, nodes[node.head].lemma)
         return ALL_BEFORE if found is None else found
     if word == "there" and node.dep == "advmod":
@@ -100,12 +101,21 @@ def _pointed_at(made: Tree, sentence: int, at: int, subject: _Subject) -> int | 
             fits = (nodes[each].tag in _PLURAL or nodes[each].several) == (word in _THEY)
             if nodes[each].pos in ("NOUN", "PROPN") and nodes[each].kind not in ("label", "date") and fits:
                 return made.of[each]
-        return _before(made, sentence)
+        return ALL_BEFORE
     if word in PRONOUN_SEX and (relative := _relative_before(made, first, at, PRONOUN_SEX[word])) is not None:
         return made.of[relative]
     if word in PRONOUN_SEX and not any(_is_somebody(made, each) for each in range(first, at)):
         return _somebody_else(made, sentence, PRONOUN_SEX[word], subject)
     return None
+
+
+def means_the_subject(made: Tree, sentence: int, at: int, subject: Subject) -> bool:
+    """Whether "he", "she" or "his" is whom the text is about, as far as nobody else was spoken of."""
+    sex, first = PRONOUN_SEX.get(made.graph.surface(at).casefold()), made.graph.sentences[sentence][0]
+    if sex != subject.sex or _somebody_else(made, sentence, sex, subject) is not None:
+        return False
+    others = (each for each in range(first, at) if _is_somebody(made, each))
+    return all(made.graph.surface(each).split()[-1] == subject.name for each in others)
 
 
 def _is_its_subject(made: Tree, at: int, pronoun: int) -> bool:
@@ -177,7 +187,7 @@ def _relative_before(made: Tree, first: int, at: int, sex: str) -> int | None:
     )
 
 
-def _somebody_else(made: Tree, sentence: int, sex: str, whose: _Subject) -> int | None:
+def _somebody_else(made: Tree, sentence: int, sex: str, whose: Subject) -> int | None:
     """The sentence about somebody else, whom "he" or "she" in a later one means: "His father was a smith."."""
     graph, whom = made.graph, whose.name
     if sex != whose.sex:
@@ -213,6 +223,19 @@ def _is_bare(made: Tree, noun: int) -> bool:
     beside = [node for at, node in enumerate(nodes[max(0, noun - 6) : noun + 6], max(0, noun - 6)) if node.head == noun]
     alone = all(node.dep in ("det", "punct", "cc", "conj") or node.pos == "PUNCT" for node in beside)
     return alone and nodes[noun].lemma in POINTED_AT and not nodes[noun].kind
+
+
+def _was_spoken_of(made: Tree, noun: int) -> bool:
+    """Whether a noun with "the" speaks of what was told before."""
+    return (_is_bare(made, noun) and not _gets_a(made, noun)) or _are_so_many(made, noun)
+
+
+def _are_so_many(made: Tree, noun: int) -> bool:
+    """Whether it is "the three women", who were spoken of."""
+    beside = [node for node in made.graph.nodes[max(0, noun - 6) : noun + 6] if node.head == noun]
+    counted = any(node.dep == "nummod" for node in beside)
+    alone = all(node.dep in ("det", "nummod", "punct", "amod") or node.pos == "PUNCT" for node in beside)
+    return counted and alone and made.graph.nodes[noun].tag == "NNS"
 
 
 def _with_noun(made: Tree, sentence: int, at: int, lemma: str) -> int | None:

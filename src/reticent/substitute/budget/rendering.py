@@ -51,7 +51,9 @@ class Renderer(KeptWords):
         for place, piece in enumerate(pieces):
             span = nodes[piece.at].span
             if piece.text != span.of(text):
-                made.append(Replacement(*span, piece.text))
+                title = piece.text[: max(0, piece.text.find("["))]  # "Mrs " before a label stays as it is
+                kept = len(title) if span.of(text).startswith(title) else 0
+                made.append(Replacement(span.start + kept, span.end, piece.text[kept:]))
             if place < len(gaps):
                 made.append(Replacement(span.end, nodes[pieces[place + 1].at].span.start, gaps[place]))
         final = nodes[last - 1].span.end
@@ -100,6 +102,8 @@ class Renderer(KeptWords):
 
     def gaps(self, number: int, pieces: Sequence[KeptWord]) -> list[str]:
         """What stands between each piece and the next."""
+        if self.statement(number) is not None:
+            return [" "] * (len(pieces) - 1)
         separators = dict(self._separators(number))
         kept = [piece.at for piece in pieces]
         opened = self._brackets(number, kept)
@@ -269,6 +273,8 @@ class Renderer(KeptWords):
 
     def _end(self, number: int, pieces: Sequence[KeptWord]) -> str:
         """How the sentence ends."""
+        if self.statement(number) is not None:
+            return "."
         first, last = self.graph.sentences[number]
         text = self.graph.text
         tail = [at for at in range(first, last) if at > pieces[-1].at]

@@ -34,6 +34,10 @@ class Rendition:
     """Whether it says no more than what somebody is."""
     alone: bool = False
     """Whether nothing else of the sentence is true with it: of "by far the first actor" only "an actor"."""
+    statement: str = ""
+    """Of what sort it is, if it is a statement of a fixed form that stands for the whole sentence."""
+    says: tuple[tuple[str, str], ...] = ()
+    """The words of that statement with their lemmas."""
 
 
 @dataclass(frozen=True)

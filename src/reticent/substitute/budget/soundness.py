@@ -6,11 +6,11 @@ from itertools import pairwise
 from reticent.facts.reading import Node
 from reticent.languages.en.life import (
     HOLLOW,
-    KIN,
     MEASURES,
     NAMES_OR_GIVES,
     NOT_COUNTED,
     OF_A_KIND,
+    RELATIVES,
     SPENDS,
     TRANSITIVE,
     WANTS_MORE,
@@ -121,7 +121,16 @@ class Soundness:
         return any(
             one.text in ("are", "were") and other.text.startswith("[") and other is pieces[-1]
             for one, other in pairwise(pieces)
-        )
+        ) or any(self._is_one_for_several(piece.at) for piece in pieces)
+
+    def _is_one_for_several(self, at: int) -> bool:
+        """Whether what one of several is is said of all: "his parents were a pianist"."""
+        nodes, verb = self._shown.graph.nodes, self._shown.graph.nodes[at].head
+        if nodes[at].dep != "attr" or nodes[at].tag != "NN" or self._shown.text(verb) not in ("are", "were"):
+            return False
+        below = [each for each in self._shown.children.get(at, []) if self._shown.is_kept(each)]
+        one = any(self._shown.text(each).casefold() in ("a", "an") for each in below)
+        return one and not any(nodes[each].dep in ("conj", "prep") for each in below)
 
     def _is_alone_together(self, kept: set[int]) -> bool:
         """Whether with one of two people gone the other does something "together"."""
@@ -242,7 +251,7 @@ class Soundness:
         if "nsubj" in (nodes[at].dep, above.dep) and owned and kept.isdisjoint(owned):
             return True
         whose = [each for each in below if nodes[each].dep in ("poss", "prep", "appos") or nodes[each].kind]
-        return nodes[at].lemma in KIN and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)
+        return nodes[at].lemma in RELATIVES and nodes[at].dep == "attr" and bool(whose) and kept.isdisjoint(whose)
 
     def _is_cut_short(self, node: Node, objects: Sequence[int]) -> bool:
         """Whether a verb says no more what was made or won: "known for making", "her performance won her"."""

@@ -184,13 +184,17 @@ class Standing:
         """The sentences that do not stand as they would read."""
         made = self.made
         texts = {number: text for number in sorted(self.prose) if (text := renderer.sentence(number))}
-        judged = {number: text for number, text in texts.items() if made.whole[number] and self._changed(number, text)}
+        judged = {
+            number: text
+            for number, text in texts.items()
+            if made.whole[number] and self._changed(number, text) and renderer.statement(number) is None
+        }
         self.readings.learn(spoken(text) for text in judged.values())
         fallen = {number for number, text in judged.items() if not self._reads_well(renderer, number, text)}
         fallen |= {number for number in judged if not Soundness(renderer).holds(number)}
-        fallen |= {number for number, text in texts.items() if self._is_thin(number, text)}
+        fallen |= {number for number in judged if self._is_thin(number, texts[number])}
         if self.public:  # in a biography; notes of private people are full of them
-            fallen |= {number for number in texts if not made.whole[number] and number not in judged}
+            fallen |= {number for number in texts if not made.whole[number] and renderer.statement(number) is None}
             fallen |= {number for number in texts if any(map(self._is_one_who_speaks, renderer.pieces(number)))}
             fallen |= {number for number in judged if not any(map(_is_about_somebody, renderer.pieces(number)))}
         return fallen

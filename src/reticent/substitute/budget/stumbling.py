@@ -13,7 +13,8 @@ _STUMBLES = re.compile(
     r"|\b(\w{4,}s)(?:,| and|, and) several \3\b"  # "nominations and several nominations"
     r"|\ban? (\w{4,})\b[^.;]*(?:\band|\bas well as|,) an? \4\b"  # "an award as well as an award"
     r"|\b(\w{4,}?)e?s\b[^.;]*\bincluding an? \5\b"  # "songs, including a song"
-    r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book)[.,;]"
+    r"|\b\w+s(?:, |—)an? (?:[\w-]+ )*(?:series|film|show|work|play|programme|production|album|song|novel|book|movie"
+    r"|comedy|drama|thriller|musical|romance|sitcom|biopic|western|documentary)[.,;]"
     r"|\b(?:roles?|parts?|characters?) (?:include|included|are|were) an? (?:series|film|show|work|play|programme)\b"
     r"|\b(?:actress(?:,| and) actor|actor(?:,| and) actress)\b"
     rf"|\b{_PIECE} (?:in|on) an? (?:[\w-]+ )*{_PIECE}\b"  # "in a drama in a series"
@@ -33,7 +34,16 @@ _STUMBLES = re.compile(
     r"|\ba times\b|\b(?:school|college|university) in an? (?:school|college|university)\b"
     r"|\b(?:brothers|sisters)-\w+|\bof (?:for|by|with|in|to|from|at)\b|\ban? (?-i:[A-Z])[\w-]+ an? "
     r"|, and [\w-]+ and [\w-]+[.,;]"  # "a scholar, leader, and speaker and poet"
-    r"|, an? (?:man|woman|person)[.,;]"
+    r"|(?:,|\bis|\bwas) an? (?:man|woman|person|lady|gentleman)[.,;]"
+    r"|\b(?:born|baptised|baptized)\b[^.;]* (?:to|into|of) (?:parents|an? (?:family|father|mother))\b"
+    r"|\b(?:formed|founded|co-founded|established|acquired|purchased) \[PERSON|\ban? \d{3}0s (?:and|or)\b"
+    r"|\b(?:in|from|to) (?P<place>(?:the )?(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)*)\b[^.;]*\b(?:in|from|to) (?P=place)\b"
+    r"|\b(?:is|was) an? (?:[\w-]+ )*(?:\w+ball|hockey|cricket|rugby|soccer|tennis|golf|music|art|politics)\."
+    r"|\(an? [\w-]+\)|\b(?:an?|the) [#№]"
+    r"|\b(?:son|daughter) of (?!an?\b|the\b|his\b|her\b)(?-i:[a-z])|\bborn probably\b"
+    r"|\b\w{3,}s times\b|\baged several\b"
+    r"|\ban athlete\b.*\ban athlete\b|\binclude several (?:bands|teams|clubs|companies|schools)\b"
+    r"|^(?:While|Although|Though|When|Because|If|Whereas) [^,]*\.$|^(?-i:Which|Who|Whom|Whose) [^?]*$"
     r"|\b(?P<listed>\w{4,}s)\b[^.;]* includ(?:e|ed|ing) (?:several )?(?P=listed)\b",
     re.IGNORECASE,
 )

@@ -52,6 +52,8 @@ class Substance:
     def _said(self, number: int) -> Said:
         """What a sentence says, without labels and words that say nothing."""
         found = []
+        if (stated := self._shown.statement(number)) is not None:
+            return frozenset((lemma, "NOUN" if word == lemma else "VERB") for word, lemma in stated.says)
         for piece in self._shown.pieces(number):
             node = self._nodes[piece.at]
             wording = self._shown.expression(piece.at)
@@ -65,6 +67,8 @@ class Substance:
 
     def _is_empty(self, number: int, said: Said) -> bool:
         """Whether it says nothing: "She began her career.", "Other credits include films."."""
+        if self._shown.statement(number) is not None:
+            return False
         verbs = {self._nodes[piece.at].lemma for piece in self._shown.pieces(number)}
         words = {word.removeprefix("several ") for word, _ in said}
         if not words or (not verbs.isdisjoint(_LISTING) and words - _LISTING <= _GENERAL):
@@ -75,7 +79,7 @@ class Substance:
         """Whom or what a sentence speaks of: a label or a noun; nothing for "he" and "she"."""
         for piece in self._shown.pieces(number):
             node = self._nodes[piece.at]
-            if node.dep in _SUBJECTS:
+            if node.dep in _SUBJECTS or self._shown.statement(number) is not None:
                 return "" if piece.text.casefold() in ("he", "she") else piece.text.casefold()
         return "?"
 
@@ -112,7 +116,8 @@ def introduced(
         unit = made.of[at]
         if unit is None or not _is_about(made, at, subject, labels):
             return chosen
-        text = subject if made.graph.nodes[at].dep in _SUBJECTS else f"{subject}'s"
+        stated = shown.statement(number) is not None
+        text = subject if stated or made.graph.nodes[at].dep in _SUBJECTS else f"{subject}'s"
         rung = chosen[unit]
         return chosen | {unit: replace(rung, texts={**rung.texts, at: Expression(text)})}
     return chosen

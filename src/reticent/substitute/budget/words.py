@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from reticent.facts.units import Tree
-from reticent.languages.en.inflection import article
+from reticent.languages.en.inflection import article, with_the
 from reticent.languages.en.life import GENERAL_NOUNS, NOT_COUNTED, ONE_OF_ITS_KIND
 from reticent.languages.en.numbers import spelled_out
 from reticent.substitute.budget.renditions import Expression, Rendition
 
 _COUNTS = frozenset("several many few some various numerous multiple two three".split())
 _TELLS_WHICH = frozenset("prep relcl acl".split())
+_TELLS_WHICH_NAMES = frozenset("person name organisation place work award event product law".split())
 _BEFORE_NOUNS = frozenset(("compound", "nmod", "amod"))
 _YEAR = re.compile(r"(?:an? |in )?\d{4}")
 _NO_DAY = re.compile(r"the \d{3}0s|\d{4}")
@@ -72,6 +73,11 @@ class KeptWords:
         texts[behind[0]] = texts[behind[1]] = ""
         return True
 
+    def statement(self, number: int) -> Rendition | None:
+        """The statement of a fixed form that stands for a sentence, if one does."""
+        own = (self.chosen[each] for each in self.tree.in_sentence.get(number, ())[:1] if each in self.chosen)
+        return next((rung for rung in own if rung.statement), None)
+
     def is_kept(self, at: int) -> bool:
         """Whether the unit of a node is said."""
         unit = self.tree.of[at]
@@ -98,7 +104,7 @@ class KeptWords:
             if nodes[at].dep != "det" or texts[at].casefold() not in ("the", "a", "an"):
                 continue
             after = following.get(at)
-            if after is None or texts[after].startswith(("a ", "an ", "several ")):  # "the X crime drama Y"
+            if after is None or self._takes_none(after, texts[after]):
                 texts[at] = ""
             elif texts[at].casefold() == "the" and self._is_any(at):
                 texts[at] = self._indefinite(at, texts[after])
@@ -106,6 +112,13 @@ class KeptWords:
                 texts[at] = _article(texts[after])
             if texts[at] and nodes[at].opens:
                 texts[at] = texts[at].capitalize()
+
+    def _takes_none(self, at: int, text: str) -> bool:
+        """Whether no article can stand before a word: "the X crime drama Y", "Europe" for "the UK"."""
+        if text.startswith(("a ", "an ", "several ")):
+            return True
+        wording = self.expression(at)
+        return wording is not None and not wording.many and text[:1].isupper() and with_the(text) == text
 
     def _without_owner(self, at: int, texts: dict[int, str]) -> None:
         """A noun whose owner is left out gets an article; a possessive mark behind a label is whole."""
@@ -197,6 +210,8 @@ class KeptWords:
         """Whether "the" before a noun is "a", because what told which one it is was left out."""
         if self.graph.nodes[self.graph.nodes[at].head].lemma in ONE_OF_ITS_KIND:
             return False
+        if self.graph.surface(self.graph.nodes[at].head).isupper():  # the DVLA is one
+            return False
         return self.lost_its_name(at) or self._lost_what_told_it(at) or self._is_new(at)
 
     def _lost_what_told_it(self, at: int) -> bool:
@@ -219,7 +234,7 @@ class KeptWords:
             return False
         beside = {*self.children.get(head, []), min(head + 1, len(self.graph.nodes) - 1)} - {head}
         near = [each for each in sorted(beside) if self.graph.nodes[each].kind]
-        named = [each for each in near if self.graph.nodes[each].kind not in ("date", "nationality", "label")]
+        named = [each for each in near if self.graph.nodes[each].kind in _TELLS_WHICH_NAMES]
         gone = [each for each in named if not self.is_kept(each) or self.text(each) == ""]
         own = self.graph.nodes[head].kind and self.is_kept(head) and self.text(head) == ""
         return bool(gone) or bool(own)
