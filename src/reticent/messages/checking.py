@@ -10,6 +10,7 @@ from reticent.messages.marks.untouched import quotations
 from reticent.messages.personal import Judgement, judge
 from reticent.messages.preparing import prepare
 from reticent.messages.sensitive import find_sensitive
+from reticent.threads import one_thread
 
 if TYPE_CHECKING:
     from reticent.messages.profile import Audiences, Profile
@@ -62,7 +63,7 @@ def check(
         state = "holds no words" if text.strip() else "is empty"
         raise InputError(f"the message {state}: there is nothing to check")
     world = world or default_world()
-    with world.document():
+    with world.document(), one_thread:
         analysis = next(iter(world.language.analyse([text])))
         judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
         found = find_sensitive(text, analysis, profile, world, quotations(text), as_published=as_published)

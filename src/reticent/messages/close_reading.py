@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from reticent.guards.disclosure.suspects import MOST_BITS, words_of
+from reticent.guards.disclosure.suspects import MOST_BITS, own_voices, voices_of, words_of
 from reticent.guards.disclosure.terms import CorpusForms, open_terms
 from reticent.guards.disclosure.topics import KnownTopics
 from reticent.guards.disclosure.values import HiddenTerm
@@ -37,8 +37,7 @@ from reticent.messages.weak_hints import WeakHint, hinting_stretches, typical_of
 from reticent.model import Span
 
 if TYPE_CHECKING:
-    from reticent.guards.disclosure.suspects import Words
-    from reticent.guards.disclosure.topics import SecretTopic
+    from reticent.guards.disclosure.suspects import Voices, Words
     from reticent.knowledge.vectors import Vectors
     from reticent.languages import Analysis, Token
     from reticent.messages.profile import Attribute
@@ -91,7 +90,8 @@ def read_closely(
     text: str, analysis: Analysis, attributes: Sequence[Attribute], world: World, outright: Sequence[SensitiveSpan]
 ) -> Iterator[SensitiveSpan]:
     """The words that tell an entry, each with its nouns, beside those that say it `outright`."""
-    if world.vectors is None:
+    vectors = world.vectors
+    if vectors is None:
         return
     words = words_of(text, open_terms(text, 0, world.derived(CorpusForms)), world)
     placed = _PlacedWords(text, analysis, words.spans)
@@ -101,7 +101,7 @@ def read_closely(
         spoken = {placed.sentence(at) for at, span in enumerate(words.spans) if _overlaps(span, said)}
         hints: list[WeakHint] = []
         usual = typical_of(attribute, world)
-        for at, word in enumerate(_weighed_against(attribute, text, words, placed, usual, world)):
+        for at, word in enumerate(_weighed_against(attribute, text, words, placed, usual, world, vectors)):
             if word.akin and attribute.name != "family":
                 direct, sure = True, True
                 to = placed.object_of(at)
@@ -137,8 +137,9 @@ def _is_read(attribute: Attribute) -> bool:
 
 
 def _weighed_against(
-    attribute: Attribute, text: str, words: Words, placed: _PlacedWords, usual: frozenset[str], world: World
-) -> Iterator[_Weighed]:
+    attribute: Attribute, text: str, words: Words, placed: _PlacedWords, usual: frozenset[str], world: World,
+    vectors: Vectors,
+) -> Iterator[_Weighed]:  # fmt: skip
     """Every word as it is weighed against an entry; one of the family of an occupation against its last word too."""
     meant = _without_status(meant_by(attribute))
     hidden = HiddenTerm(attribute.name, (meant,))
@@ -151,16 +152,20 @@ def _weighed_against(
         for at, word in enumerate(words.spelled)
     ]
     always = any(akin) or any(placed.typical(at, usual) for at in range(len(words)))
-    alone, told = _read(hidden, text, words, world, always=always)
+    voices = voices_of(words, topics(hidden), vectors)
+    alone, told = _read(hidden, text, words, world, voices, always=always)
     if last != hidden and any(akin):
-        told = np.where(akin, np.maximum(told, _read(last, text, words, world, always=True)[1]), told)
-    near, counted = _voices(words, topics(hidden), world.vectors)
+        heard = voices_of(words, topics(last), vectors)
+        told = np.where(akin, np.maximum(told, _read(last, text, words, world, heard, always=True)[1]), told)
+    counted, near = (np.where(np.isnan(each), -inf, each).tolist() for each in own_voices(words, voices))
     for at, span in enumerate(words.spans):
         always = span.of(text) in names or float(words.bits[at]) * MOST_BITS >= RARE
         yield _Weighed(float(told[at]), float(alone[at]), near[at], counted[at], akin[at], always)
 
 
-def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: bool) -> tuple[_Logits, _Logits]:
+def _read(
+    hidden: HiddenTerm, text: str, words: Words, world: World, voices: Voices, *, always: bool
+) -> tuple[_Logits, _Logits]:
     """The logits of the words by counts and vectors, and by the reader; the first are nothing where it was not asked.
 
     It takes time and is asked where counts and vectors leave it open.
@@ -168,7 +173,7 @@ def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: 
     topic, unknown = world.derived(KnownTopics)(hidden), np.full(len(words), -np.inf)
     if world.vectors is None or not len(words) or not (topic.documents or topic.vector is not None):
         return unknown, unknown
-    known = unread(words, topic, world.vectors)
+    known = unread(words, topic, world.vectors, voices)
     first = logits(words, known, _STRICT)
     if not always and first.max() < OPEN:
         return unknown, first
@@ -179,16 +184,6 @@ def _without_status(entry: str) -> str:
     """An occupation without what is said of any: the nurse of a retired nurse."""
     *before, last = entry.split()
     return " ".join([*(word for word in before if word not in STATUS), last])
-
-
-def _voices(words: Words, topic: SecretTopic, vectors: Vectors | None) -> tuple[list[float], list[float]]:
-    """For each word how near it is to the topic by its vector, and what counts tell; nothing where it is unknown."""
-    units = [words.units[at] if at >= 0 else None for at in words.own.tolist()]
-    rows = [unit.row for unit in units if unit is not None and unit.row is not None]
-    nearness = iter(topic.nearness(vectors.rows(rows)).tolist() if rows and vectors is not None else [])
-    near = [next(nearness) if unit is not None and unit.row is not None else -inf for unit in units]
-    told = [topic.told(unit.documents) if unit is not None and unit.documents else -inf for unit in units]
-    return near, told
 
 
 def _is_sure(word: _Weighed, placed: _PlacedWords, at: int) -> bool:

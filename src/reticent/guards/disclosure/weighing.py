@@ -26,6 +26,7 @@ from reticent.guards.disclosure.suspects import (
     Groups,
     KnownTerms,
     Numbers,
+    Voices,
     Words,
     features,
     reading,
@@ -158,10 +159,10 @@ class Counted(NamedTuple):
     made: Numbers
 
 
-def unread(words: Words, topic: SecretTopic, vectors: Vectors) -> Counted:
-    """What counts and vectors make of the words."""
+def unread(words: Words, topic: SecretTopic, vectors: Vectors, voices: Voices | None = None) -> Counted:
+    """What counts and vectors make of the words; `voices` is what they tell of each unit, if they were asked before."""
     first, second, _ = regressions()
-    rows = features(words, topic, vectors)
+    rows = features(words, topic, vectors, voices)
     return Counted(rows, second(surroundings(words, first(rows), rows)))
 
 
