@@ -196,11 +196,13 @@ def suspected(
 
 
 def weighed(
-    text: str, words: Words, hidden: Sequence[HiddenTerm], world: World, strict: float, known: Counted | None = None
-) -> Iterator[Weighed]:
+    text: str, words: Words, hidden: Sequence[HiddenTerm], world: World, strict: float, known: Counted | None = None,
+    asked: Flags | None = None,
+) -> Iterator[Weighed]:  # fmt: skip
     """What is made of every word, for each secret in turn; nothing where there are no words or no vectors.
 
-    `known` is what counts and vectors made of the words for the only secret there is, if they were asked before.
+    `known` is what counts and vectors made of the words for the only secret there is, if they were asked before;
+    `asked` says which of them are to be read, if not all are.
     """
     vectors = world.vectors
     if vectors is None or not len(words):
@@ -216,7 +218,7 @@ def weighed(
     for each in hidden:
         topic = topics(each)
         kin = np.array([topics.is_kin(word, each) for word in words.spelled])
-        read = _read(text, each, words, world) if is_read else None
+        read = _read(text, each, words, world, asked) if is_read else None
         told = _told(words, topic, vectors, strict, read, known)
         told[gaps] = -np.inf
         goes = kin | (unknown if read is None else unknown & (told >= threshold - UNKNOWN))
@@ -238,10 +240,10 @@ def _told(
     return np.full(len(words), -np.inf) if read is None else READ_ALONE * read
 
 
-def _read(text: str, hidden: HiddenTerm, words: Words, world: World) -> Numbers:
+def _read(text: str, hidden: HiddenTerm, words: Words, world: World, asked: Flags | None) -> Numbers:
     """What the reader makes of each word."""
     reader = world.derived(reader_of)
-    return reader.read(without_article(hidden.forms[0]), without_gaps(text), words.spans).astype(np.float64)
+    return reader.read(without_article(hidden.forms[0]), without_gaps(text), words.spans, asked).astype(np.float64)
 
 
 def _whole_figures(span: Span, text: str) -> Span:
