@@ -171,6 +171,7 @@ def test_harmless_pairs_turn_and_fixed_ones_do_not(marks_of):
         marks_of("They invited cellists and gardeners."), "pair"
     )
     assert wordings(marks_of("The film was in black and white."), "pair") == []
+    assert wordings(marks_of("You turn a corner and bam!"), "pair") == []
 
 
 def test_optional_commas_and_signs(marks_of):

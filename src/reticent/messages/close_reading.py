@@ -216,5 +216,5 @@ def _may_hint(word: _Weighed, placed: PlacedWords, at: int) -> bool:
     surely = word.logit - 0.5
     own = word.near * surely >= NEAR or word.told * surely >= TOLD
     if placed.pos(at) == "ADJ":
-        return word.near >= MINE and word.logit >= SURE and placed.may_tell[at]
+        return (word.near >= MINE or word.told >= COUNTED) and word.logit >= SURE and placed.may_tell[at]
     return (word.near >= BESIDE or (word.logit >= HINT and own)) and placed.may_tell[at]

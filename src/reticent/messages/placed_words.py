@@ -24,8 +24,10 @@ class PlacedWords:
 
     def __init__(self, text: str, analysis: Analysis, spans: Sequence[Span]) -> None:
         self._text, self._tokens, self._spans = text, analysis.tokens, spans
-        number = {token.span.start: at for at, token in enumerate(analysis.tokens)}
-        self._at = [number.get(span.start) for span in spans]
+        begins = {token.span.start: at for at, token in enumerate(analysis.tokens)}
+        ends = {token.span.end: at for at, token in enumerate(analysis.tokens)}
+        self._at = [begins.get(span.start) for span in spans]
+        self._last = [ends.get(span.end) for span in spans]
         starts = [sentence.start for sentence in analysis.sentences]
         self.sentences = [bisect_right(starts, span.start) - 1 for span in spans]
         """The number of the sentence that each word stands in; -1 outside of all."""
@@ -35,7 +37,8 @@ class PlacedWords:
         """Which words mean something by themselves: no number, no time, none of the commonest words."""
 
     def _token(self, at: int) -> Token | None:
-        number = self._at[at]
+        """A word as the parser has it: of one with a hyphen, its last part."""
+        number = self._at[at] if self._last[at] is None else self._last[at]
         return None if number is None else self._tokens[number]
 
     def _forms_of(self, at: int) -> frozenset[str]:
@@ -65,7 +68,9 @@ class PlacedWords:
         token = self._token(at)
         if token is None or token.pos not in _TELLING or self._is_number(token):
             return False
-        return COMMONEST.isdisjoint((token.span.of(self._text).lower(), token.lemma.lower()))
+        return not token.span.covers(self._spans[at]) or COMMONEST.isdisjoint(
+            (token.span.of(self._text).lower(), token.lemma.lower())
+        )
 
     def typical(self, at: int, usual: frozenset[str]) -> float:
         """Whether a word is among those that are usual; one of the commonest half as much."""
