@@ -177,8 +177,8 @@ def _weighed_against(attribute: Attribute, usual: frozenset[str], message: _Mess
         read = np.where(akin, np.maximum(read, _read(last, message, heard, akin)), read)
     for at, span in enumerate(words.spans):
         always = span.of(text) in names or float(words.bits[at]) * MOST_BITS >= RARE
-        figures = read[at], alone[at], near[at], told[at]
-        yield _Weighed(*map(float, figures), bool(akin[at]), always)
+        logit, unasked, nearness, share_told = (float(each[at]) for each in (read, alone, near, told))
+        yield _Weighed(logit, unasked, nearness, share_told, bool(akin[at]), always)
 
 
 def _known(hidden: HiddenTerm, message: _Message, voices: Voices) -> Counted | None:
