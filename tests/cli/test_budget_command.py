@@ -69,7 +69,9 @@ def test_what_the_budget_buys_and_one_bit_more(cli, life):
 
 def test_an_empty_record_of_a_batch_is_told(cli, tmp_path):
     path = tmp_path / "in.jsonl"
-    path.write_text('{"id": 1, "text": "The beekeeper adores Anna Kowalska."}\n{"id": 2, "text": "She is an actress."}\n')
+    path.write_text(
+        '{"id": 1, "text": "The beekeeper adores Anna Kowalska."}\n{"id": 2, "text": "She is an actress."}\n'
+    )
     rest = ("--policy", "anonymous", "--peers", "50", "--anonymous-among", "20", "-o", "-")
     made = cli("sanitize", path, "--jsonl", *rest)
     first, second = map(json.loads, made.out.splitlines())

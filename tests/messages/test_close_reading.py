@@ -197,3 +197,14 @@ def test_what_is_told_follows_from_message_and_profile_alone(told):
 )
 def test_what_is_left_stands_without_what_went(read, text, entry, public):
     assert read(text, **entry)[0][-1] == public
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "phrase"),
+    [
+        ("We were two down at half-time and I wanted to go home.", {"sports": "football"}, "half-time"),
+        ("Ten years of being undetectable, and I still count the pills.", {"health": "HIV"}, "undetectable"),
+    ],
+)
+def test_a_word_with_a_hyphen_tells_and_a_quality_that_public_texts_tie_to_the_entry(told, text, entry, phrase):
+    assert phrase in " ".join(each.phrase for each in told(text, **entry))

@@ -171,6 +171,7 @@ def test_harmless_pairs_turn_and_fixed_ones_do_not(marks_of):
         marks_of("They invited cellists and gardeners."), "pair"
     )
     assert wordings(marks_of("The film was in black and white."), "pair") == []
+    assert wordings(marks_of("You turn a corner and bam!"), "pair") == []
 
 
 def test_optional_commas_and_signs(marks_of):
@@ -363,6 +364,8 @@ def test_no_other_order_where_it_would_say_something_else(marks_of, text):
 def test_an_adverb_before_the_subject_or_after_it(marks_of):
     assert "Usually I walk." in both_ways(marks_of, "I usually walk.", "adverb")
     assert "I sometimes wonder why." in both_ways(marks_of, "Sometimes, I wonder why.", "adverb")
+    assert "You'll sometimes see me there." in both_ways(marks_of, "Sometimes you'll see me there.", "adverb")
+    assert "Sometimes I would go alone." in both_ways(marks_of, "I would sometimes go alone.", "adverb")
     assert both_ways(marks_of, "Sometimes I'm tired.", "adverb") == set()
 
 

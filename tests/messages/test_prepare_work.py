@@ -32,9 +32,9 @@ def counted(world, monkeypatch):
 
         monkeypatch.setattr(owner, name, counting)
 
-    def run(entries):
+    def run(entries, text=TEXT):
         calls.clear()
-        prepare(TEXT, Profile.from_table(entries), Audiences.of({"a": ["b"]}), world=world, key="k", personal=True)
+        prepare(text, Profile.from_table(entries), Audiences.of({"a": ["b"]}), world=world, key="k", personal=True)
         return dict(calls)
 
     count(hint_weights, "features")
@@ -49,10 +49,16 @@ def test_the_words_are_weighed_once_for_each_entry(counted):
     assert counted(ONE)["features"] <= 2
 
 
-def test_a_sentence_is_cut_into_pieces_once_and_a_stretch_read_once_for_each_entry(counted):
+def test_a_sentence_is_cut_into_pieces_once_as_the_first_and_once_behind_others(counted):
     done = counted(MANY)
     assert done["_part"] <= 9
-    assert done["__call__"] <= TEXT.count(".") + done["_part"]  # the sentences, and each secret
+    assert done["__call__"] <= 2 * TEXT.count(".") + done["_part"]  # the sentences, and each secret
+
+
+def test_of_a_long_message_only_the_sentences_are_read_that_may_hint(counted):
+    plain = " ".join(f"It rained again on day {number} and nothing else came of it." for number in range(60))
+    told = "On the ward we were three short again."
+    assert counted(ONE, f"{plain} {told} {plain}")["_part"] == counted(ONE, told)["_part"] == 1
 
 
 def test_an_entry_is_understood_once_and_not_for_each_phrase(counted):

@@ -228,6 +228,16 @@ def test_check_says_what_is_disclosed_and_to_whom_it_matters(profile, circles):
     assert check("It rains.", Profile.from_table({"work": "nurse"})).disclosed == ()
 
 
+def test_check_tells_of_what_stands_in_a_quotation(profile, circles):
+    assert [note for note in check('"I am a nurse, you know."', profile, circles).notes if "quotation" in note]
+
+
+def test_a_message_of_many_thousand_words(profile):
+    alone = Audiences.of({"all": ["Ann", "Bob"]})
+    made = prepare("It's cold and we don't mind. " * 1500, profile, alone, key="k")
+    assert made.capacity.named == 2
+
+
 def test_copies_follow_from_the_stretched_key_alone(profile, circles, prepared, monkeypatch):
     from reticent import keys
 

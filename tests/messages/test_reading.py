@@ -93,7 +93,7 @@ def test_no_copy_of_a_message_reads_as_another(text, tmp_path):
     with Ledger.open(tmp_path / "sent", "k") as ledger:
         sent = ledger.message(ledger.commit(made))
         for copy in made.copies:
-            symbols, _ = read_marks(copy.text, ledger, sent)
+            symbols, _ = read_marks([copy.text], ledger, sent)
             shown = [
                 (seen, meant) for seen, meant in zip(symbols.tolist(), copy.symbols, strict=True) if seen != UNREAD
             ]
@@ -115,7 +115,7 @@ def test_the_first_word_and_a_word_with_a_suffix_are_read(tmp_path):
     with Ledger.open(tmp_path / "sent", "k") as ledger:
         sent = ledger.message(ledger.commit(made))
         for copy in made.copies:
-            symbols = read_marks(copy.text, ledger, sent)[0].tolist()
+            symbols = read_marks([copy.text], ledger, sent)[0].tolist()
             for number, kind in enumerate(kinds):
                 if kind in ("subject", "phrasing"):
                     assert symbols[number] == copy.symbols[number]

@@ -80,6 +80,7 @@ def forms(found):
         ("My asthma is back.", {"health": "asthma"}, ["asthma", "health condition"]),
         ("I washed my Volvo today.", {"other": {"car": "Volvo"}}, ["Volvo", "car"]),
         ("I had to stop climbing.", {"sports": "climbing"}, ["climbing", "doing sports"]),
+        ("We used to go climbing every Sunday.", {"sports": "climbing"}, ["go climbing", "do some sport"]),
         ("We listened to jazz.", {"interests": "jazz"}, ["jazz", "music"]),
         ("I went to Durham University.", {"education": "Durham University"}, ["to Durham University", "to university"]),
         ("My twins loved it.", {"family": "twins"}, ["twins", "children"]),
@@ -244,3 +245,8 @@ def test_work_is_told_across_a_line_end_too(told, gap):
         "Back then I worked in health care and slept little.",
         "Back then I worked and slept little.",
     ]
+
+
+def test_nothing_hints_in_a_sentence_of_another_language_but_the_words_of_the_profile(told):
+    text = "We had dinner. Das ist in Leeds nicht immer leicht und die Musik war auch nicht gut."
+    assert [each.phrase for each in told(text, interests="jazz", residence="Leeds")] == ["Leeds"]

@@ -4,7 +4,7 @@ import pytest
 
 from reticent.messages import Audiences, prepare
 from reticent.messages.profile import Attribute, Profile
-from reticent.messages.weak_hints import LONGEST, WeakHint, hinting_stretches, typical_of
+from reticent.messages.weak_hints import LONGEST, WeakHint, hinting_stretches, typical_of, worth_reading
 from reticent.model import Span
 
 
@@ -21,11 +21,21 @@ def test_a_typical_word_tells_nothing_where_the_reader_sees_nothing():
     assert list(hinting_stretches([_word(0, -2.5, typical=1.0)])) == []
 
 
-def test_what_the_rest_of_the_message_tells_counts():
-    first = _word(0, 2.2)
+def test_what_is_told_nearby_counts():
+    first = _word(0, 2.6)
     assert list(hinting_stretches([first])) == []
     spans = [span for span, _ in hinting_stretches([first, _word(20, 3.5, sentence=1)])]
     assert spans == [Span(0, 5), Span(200, 205)]
+
+
+def test_what_is_told_far_away_makes_no_sentence_hint():
+    spans = [span for span, _ in hinting_stretches([_word(0, 2.6), _word(20, 4.5, sentence=9)])]
+    assert spans == [Span(200, 205)]
+
+
+def test_a_sentence_is_read_that_may_hint():
+    words = [_word(0, 0.0, typical=1.0), _word(10, 0.0, sentence=1), _word(20, 0.0, typical=1.0, sentence=2)]
+    assert worth_reading(words) == {0, 2}
 
 
 def test_a_stretch_has_the_words_that_tell_nearly_as_much_and_stays_short():

@@ -30,7 +30,7 @@ from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 RESIDENT = "A Sacramento resident purchased marijuana for the lumbar pain caused by liver cancer."
-MARKED = {"Sacramento": "place", "marijuana": "health", "lumbar pain": "health", "liver cancer": "health"}
+MARKED = {"Sacramento": "place"} | dict.fromkeys(("marijuana", "lumbar pain", "liver cancer"), "informative")
 TREES = """child,parent
 Sacramento,state capital
 Austin,state capital
@@ -112,7 +112,7 @@ def resident() -> Document:
 
 @pytest.fixture
 def generalising() -> reticent.Policy:
-    return reticent.Policy.load("gdpr").but(style="generalize", general={"plausible": 32}, anonymous_among=None)
+    return reticent.Policy.load("identity").but(general={"plausible": 32}, anonymous_among=None)
 
 
 def test_figure_1_of_plausibility_with_the_papers_trees(world, resident, generalising, tmp_path: Path):

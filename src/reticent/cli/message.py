@@ -9,10 +9,11 @@ import typer
 
 from reticent.cli import options
 from reticent.cli.knowledge import References, world_of
+from reticent.cli.message_text import show, show_trace
 from reticent.errors import InputError, OutputError, ProfileError
 
 if TYPE_CHECKING:
-    from reticent.messages import Ledger, Prepared, Trace
+    from reticent.messages import Ledger, Prepared
     from reticent.messages.loss import Metric as MetricName
 
 app = typer.Typer(
@@ -110,7 +111,7 @@ def prepare(
     if not key:
         options.say("without a key (--key-file or RETICENT_KEY) anyone can work out who gets which wording")
     made = _prepared(text, profile, audiences, loss, pin, personal, names_at_most, key, reference, as_published)
-    _show(made, as_json=as_json)
+    show(made, as_json=as_json)
 
 
 @app.command()
@@ -143,7 +144,7 @@ def commit(
     if as_json:
         typer.echo(json.dumps({"message": number, "head": head} | made.as_dict(), ensure_ascii=False, indent=2))
         return
-    _show(made, as_json=False)
+    show(made, as_json=False)
     typer.echo(f"stored as message {number}; head of the ledger: {head}")
 
 
@@ -208,7 +209,7 @@ def trace(
     if as_json:
         typer.echo(json.dumps(found.as_dict(), ensure_ascii=False, indent=2))
     else:
-        _show_trace(found)
+        show_trace(found)
 
 
 @app.command()
@@ -250,6 +251,8 @@ def check(
         typer.echo(f"  {each.phrase!r} {how} your {each.attribute}{matters}")
     if not made.disclosed:
         typer.echo("  nothing of your profile was recognized")
+    for note in made.notes:
+        typer.echo(f"note: {note}")
 
 
 def _prepared(
@@ -325,78 +328,4 @@ def _read(text: str) -> str:
     if not named:
         return text
     source, _ = decode(read_bytes(text), "standard input" if text == "-" else Path(text).name)
-    if not source.strip():
-        raise InputError("the message is empty: there is nothing to send")
     return source.rstrip("\n")
-
-
-def _show(made: "Prepared", *, as_json: bool) -> None:
-    if as_json:
-        typer.echo(json.dumps(made.as_dict(), ensure_ascii=False, indent=2))
-        return
-    kind = "personal" if made.personal.personal else "general"
-    typer.echo(f"{kind} message, {len(made.versions)} versions, {made.capacity.wordings:,} wordings of each")
-    for number, version in enumerate(made.versions[:10], 1):
-        typer.echo(
-            f"  version {number}: loss {version.loss:.2f}, naturalness {version.naturalness:+.2f}: {version.text}"
-        )
-    if len(made.versions) > 10:
-        typer.echo(f"  ... and {len(made.versions) - 10} more (--json shows all)")
-    for number, dealt in enumerate(made.dealt):
-        typer.echo(f"\n{dealt.audience}: loss {dealt.version.loss:.2f}, naturalness {dealt.version.naturalness:+.2f}")
-        for copy in made.copies:
-            if copy.audience == number:
-                typer.echo(f"  {copy.recipient}: {copy.text}")
-    typer.echo()
-    for note in made.notes:
-        typer.echo(f"note: {note}")
-
-
-def _show_trace(found: "Trace") -> None:
-    if found.message is None:
-        typer.echo("no message of yours")
-        return
-    label = f" ({found.label})" if found.label else ""
-    typer.echo(f"message {found.message}{label}, sent {found.at}; {len(found.readings)} of {found.marks} marks left")
-    for name, share in found.audiences:
-        if share >= 0.01:
-            typer.echo(f"audience {name}: {share:.1%}")
-    typer.echo(_verdict(found))
-    for suspect in found.suspects[:10]:
-        typer.echo(f"  {suspect.recipient} ({suspect.audience}): {suspect.probability:.1%}; {_percent(suspect.chance)}")
-    if len(found.suspects) > 10:
-        typer.echo(f"  ... and {len(found.suspects) - 10} more")
-    typer.echo(f"  nobody of them: {found.nobody:.1%}; your own draft: {found.draft:.1%}")
-    for reading in found.readings:
-        typer.echo(f"decided by: {reading.kind} {reading.words!r}, in {reading.sharing} copies")
-    if found.others:
-        typer.echo(f"it resembles other messages too: {', '.join(map(str, found.others))}")
-
-
-def _verdict(found: "Trace") -> str:
-    """What is said of the source, in a sentence that claims no more than the marks do."""
-    several = f"; probably {found.together} took part" if found.together > 1 else ""
-    limit = f"at most {100 * found.limit:.3g} % false accusations"
-    if found.verdict == "named":
-        return f"named ({limit}): {', '.join(each.recipient for each in found.named)}{several}"
-    if found.verdict == "group":
-        return "\n".join(f"one of these, who share a copy ({limit}): {', '.join(each)}" for each in found.groups)
-    if found.verdict == "draft":
-        return "nobody is named: it reads as your own draft, which nobody was sent"
-    if found.verdict == "nobody":
-        return "nobody is named: the wording is none that you sent"
-    fits = any(each.chance <= found.limit for each in found.suspects)
-    why = (
-        f"the text is not as it was sent, so that only a part of the {100 * found.limit:.3g} % is allowed"
-        if fits
-        else "the marks that are left are too few for that"
-    )
-    return (
-        f"nobody is named: {why}; candidates{several}, each as likely as it is if somebody leaked one of these copies:"
-    )
-
-
-def _percent(chance: float) -> str:
-    if chance >= 1:
-        return "an innocent copy may fit as well"
-    return f"chance that an innocent copy fits as well: {f'at most {chance:.1%}' if chance >= 0.001 else 'below 0.1%'}"

@@ -182,7 +182,7 @@ def _school(here: PhrasePlace, kind: str) -> Replacement | None:
 
 def _sporting(here: PhrasePlace) -> Replacement | None:
     before = here.token(here.first - 1)
-    if here.modifies or here.pos(here.last + 1) in ("DET", "NUM", "PRON"):
+    if here.modifies or (here.pos(here.last + 1) in ("DET", "NUM", "PRON") and not here.when(here.last + 1)):
         return None
     if before is not None and before.lemma == "go":
         does = inflected("do", before.tag)

@@ -6,7 +6,7 @@ a single source and one for three who take turns; each has its share of the rate
 """
 
 from collections.abc import Sequence
-from math import log, prod
+from math import log
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,7 +108,8 @@ def tolerated_losses(sizes: Sequence[int], wordings: int, rate: float, every: in
     while left:
         whole = len(left) >= NEARLY_ALL * len(sizes)
         among = wordings if whole and lost + 1 < apart else every / (1 - FITTING)
-        if among > rate * SCORED[1] * left_of_the_limit(len(left), len(sizes), altered=lost >= 0) * prod(left):
+        allowed = rate * SCORED[1] * left_of_the_limit(len(left), len(sizes), altered=lost >= 0)
+        if log(among / allowed) > sum(map(log, left)):
             break
         left.pop()
         lost += 1

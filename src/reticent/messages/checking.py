@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from reticent.errors import InputError
-from reticent.messages.marks.untouched import quotations
+from reticent.messages.marks.untouched import in_another_language, quotations
 from reticent.messages.personal import Judgement, judge
 from reticent.messages.preparing import prepare
-from reticent.messages.sensitive import find_sensitive
+from reticent.messages.sensitive import find_sensitive, quoted_entries
+from reticent.messages.telling_notes import unchanged_notes
+from reticent.threads import one_thread
 
 if TYPE_CHECKING:
     from reticent.messages.profile import Audiences, Profile
@@ -33,6 +35,8 @@ class Check:
 
     personal: Judgement
     disclosed: tuple[DisclosedPhrase, ...]
+    notes: tuple[str, ...] = field(default=(), repr=False)
+    """What no version has otherwise: entries in quotations, sentences in other languages."""
 
     def as_dict(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -43,6 +47,7 @@ class Check:
                 | {"withheld_from": list(each.withheld)}
                 for each in self.disclosed
             ],
+            "notes": list(self.notes),
         }
 
 
@@ -62,10 +67,12 @@ def check(
         state = "holds no words" if text.strip() else "is empty"
         raise InputError(f"the message {state}: there is nothing to check")
     world = world or default_world()
-    with world.document():
+    with world.document(), one_thread:
         analysis = next(iter(world.language.analyse([text])))
         judgement = judge(text, analysis) if personal is None else Judgement.given(personal)
-        found = find_sensitive(text, analysis, profile, world, quotations(text), as_published=as_published)
+        quoted = quotations(text)
+        found = find_sensitive(text, analysis, profile, world, quoted, as_published=as_published)
+        foreign = [sentence.of(text) for sentence in in_another_language(text, analysis)]
     withheld: list[tuple[str, ...]] = [()] * len(found)
     if audiences is not None and judgement.personal:
         made = prepare(text, profile, audiences, world=world, personal=True, as_published=as_published)
@@ -78,4 +85,5 @@ def check(
             DisclosedPhrase(each.phrase, each.attribute, each.co, each.direct, names)
             for each, names in zip(found, withheld, strict=True)
         ),
+        tuple(unchanged_notes(quoted_entries(text, profile, quoted), foreign)),
     )

@@ -12,7 +12,6 @@ not left out; the writer is told of it.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
@@ -30,18 +29,19 @@ from reticent.languages.en.common_words import COMMONEST
 from reticent.languages.en.typical_words import OF_ATTRIBUTES
 from reticent.messages.attribute_terms import subject_of
 from reticent.messages.families import verb_forms
-from reticent.messages.hint_features import MOST_BITS, words_of
+from reticent.messages.hint_features import MOST_BITS, own_voices, voices_of, words_of
 from reticent.messages.hint_weights import closely, logits, unread
 from reticent.messages.phrases import SensitiveSpan
+from reticent.messages.placed_words import PlacedWords
 from reticent.messages.said_outright import meant_by
-from reticent.messages.weak_hints import WeakHint, hinting_stretches, typical_of
+from reticent.messages.weak_hints import WeakHint, hinting_stretches, typical_of, worth_reading
 from reticent.model import Span
 
 if TYPE_CHECKING:
-    from reticent.guards.disclosure.topics import SecretTopic
     from reticent.knowledge.vectors import Vectors
-    from reticent.languages import Analysis, Token
-    from reticent.messages.hint_features import Words
+    from reticent.languages import Analysis
+    from reticent.messages.hint_features import Voices, Words
+    from reticent.messages.hint_weights import Counted
     from reticent.messages.profile import Attribute
     from reticent.world import World
 
@@ -49,8 +49,8 @@ AKIN, MORE, HINT, SURE = 0.5, 1.2, 1.0, 2.5
 """The logits from which a deed of the family tells, and another word of it or what is done to something ("taught my
 dog"); from which any word may tell, and does."""
 
-OPEN = -0.25
-"""The logit by counts and vectors that one word of a message must have for it to be read with an entry in mind."""
+LIKELY = 2.0
+"""The logit that the reader hardly ever goes beyond: a word that would not tell with it need not be read."""
 
 RARE = 12.5
 """A word of the family that has so many bits tells whatever stands around it: "audited", "nursed"."""
@@ -67,10 +67,6 @@ BESIDE = 5.5
 
 _Logits = NDArray[np.float64]
 _NOT_READ = frozenset(("name", "nicknames", "hometown", "residence"))
-_NOUNS = ("NOUN", "PROPN")
-_OBJECTS, _REACH = ("dobj", "obj"), 6
-_TELLING = (*_NOUNS, "VERB", "ADJ")
-_NO_WORDS = ("CARDINAL", "ORDINAL", "QUANTITY", "DATE", "TIME", "PERCENT", "MONEY")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +83,34 @@ class _Weighed:
     """Whether it is the entry's name, or so rare that the family is enough."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """A message as it is weighed against each entry."""
+
+    text: str
+    words: Words
+    placed: PlacedWords
+    world: World
+    vectors: Vectors
+
+
 def read_closely(
     text: str, analysis: Analysis, attributes: Sequence[Attribute], world: World, outright: Sequence[SensitiveSpan]
 ) -> Iterator[SensitiveSpan]:
     """The words that tell an entry, each with its nouns, beside those that say it `outright`."""
-    if world.vectors is None:
+    vectors = world.vectors
+    if vectors is None:
         return
     words = words_of(text, open_terms(text, 0, world.derived(CorpusForms)), world)
-    placed = _PlacedWords(text, analysis, words.spans)
+    placed = PlacedWords(text, analysis, words.spans)
+    message = _Message(text, words, placed, world, vectors)
     for attribute in filter(_is_read, attributes):
         said = [each.span for each in outright if each.attribute == attribute]
         clauses = {int(group) for span, group in zip(words.spans, words.clause, strict=True) if _overlaps(span, said)}
-        spoken = {placed.sentence(at) for at, span in enumerate(words.spans) if _overlaps(span, said)}
+        spoken = {placed.sentences[at] for at, span in enumerate(words.spans) if _overlaps(span, said)}
         hints: list[WeakHint] = []
         usual = typical_of(attribute, world)
-        for at, word in enumerate(_weighed_against(attribute, text, words, placed, usual, world)):
+        for at, word in enumerate(_weighed_against(attribute, usual, message)):
             if word.akin and attribute.name != "family":
                 direct, sure = True, True
                 to = placed.object_of(at)
@@ -115,8 +124,8 @@ def read_closely(
                 span = placed.deed(at) if direct else placed.phrase(at)
                 yield SensitiveSpan(span, attribute, share(word.logit), direct, sure)
             if not word.akin and not (tells and sure) and word.alone > -inf:
-                sentence, typical = placed.sentence(at), placed.typical(at, usual)
-                if sentence not in spoken and (typical or placed.may_tell(at)):
+                sentence, typical = placed.sentences[at], placed.typical(at, usual)
+                if sentence not in spoken and (typical or placed.may_tell[at]):
                     hints.append(WeakHint(words.spans[at], sentence, word.logit, word.alone, word.near, typical))
         for span, logit in hinting_stretches(hints) if attribute.name != "education" else ():
             yield SensitiveSpan(span, attribute, share(logit), False, False)
@@ -136,43 +145,56 @@ def _is_read(attribute: Attribute) -> bool:
     return attribute.name not in _NOT_READ and not status and bool(meant_by(attribute))
 
 
-def _weighed_against(
-    attribute: Attribute, text: str, words: Words, placed: _PlacedWords, usual: frozenset[str], world: World
-) -> Iterator[_Weighed]:
+def _weighed_against(attribute: Attribute, usual: frozenset[str], message: _Message) -> Iterator[_Weighed]:
     """Every word as it is weighed against an entry; one of the family of an occupation against its last word too."""
+    text, words, placed, world = message.text, message.words, message.placed, message.world
     meant = _without_status(meant_by(attribute))
     hidden = HiddenTerm(attribute.name, (meant,))
     topics, does = world.derived(KnownTopics), verb_forms(attribute.value, world.taxonomy)
     last = HiddenTerm(attribute.name, (meant.split()[-1],)) if attribute.name == "work" else hidden
     names = {word for word in attribute.value.split() if word[:1].isupper()}
-    akin = [
-        (word in does and placed.is_deed(at))
-        or (word not in COMMONEST and any(topics.is_kin(word, each) for each in (hidden, last)))
-        for at, word in enumerate(words.spelled)
-    ]
-    always = any(akin) or any(placed.typical(at, usual) for at in range(len(words)))
-    alone, told = _read(hidden, text, words, world, always=always)
-    if last != hidden and any(akin):
-        told = np.where(akin, np.maximum(told, _read(last, text, words, world, always=True)[1]), told)
-    near, counted = _voices(words, topics(hidden), world.vectors)
+    akin = np.array(
+        [
+            (word in does and placed.is_deed(at))
+            or (word not in COMMONEST and any(topics.is_kin(word, each) for each in (hidden, last)))
+            for at, word in enumerate(words.spelled)
+        ],
+        bool,
+    )
+    voices = voices_of(words, topics(hidden), message.vectors)
+    told, near = (np.where(np.isnan(each), -inf, each) for each in own_voices(words, voices))
+    known = _known(hidden, message, voices)
+    alone = np.full(len(words), -inf) if known is None else logits(words, known)
+    asked = akin | (np.array(placed.may_tell, bool) & (np.maximum(near / NEAR, told / TOLD) * (LIKELY - 0.5) >= 1))
+    if attribute.name != "education" and known is not None:
+        weak = (WeakHint(words.spans[at], placed.sentences[at], -inf, alone[at], near[at], placed.typical(at, usual))
+                for at in range(len(words)))  # fmt: skip
+        worth = worth_reading(each for at, each in enumerate(weak) if each.typical or placed.may_tell[at])
+        asked |= np.isin(placed.sentences, list(worth))
+    read = _read(hidden, message, known, asked)
+    if last != hidden and akin.any():
+        heard = _known(last, message, voices_of(words, topics(last), message.vectors))
+        read = np.where(akin, np.maximum(read, _read(last, message, heard, akin)), read)
     for at, span in enumerate(words.spans):
         always = span.of(text) in names or float(words.bits[at]) * MOST_BITS >= RARE
-        yield _Weighed(float(told[at]), float(alone[at]), near[at], counted[at], akin[at], always)
+        logit, unasked, nearness, share_told = (float(each[at]) for each in (read, alone, near, told))
+        yield _Weighed(logit, unasked, nearness, share_told, bool(akin[at]), always)
 
 
-def _read(hidden: HiddenTerm, text: str, words: Words, world: World, *, always: bool) -> tuple[_Logits, _Logits]:
-    """The logits of the words by counts and vectors, and by the reader; the first are nothing where it was not asked.
+def _known(hidden: HiddenTerm, message: _Message, voices: Voices) -> Counted | None:
+    """What counts and vectors make of the words, if they know anything of an entry."""
+    topic = message.world.derived(KnownTopics)(hidden)
+    if not len(message.words) or not (topic.documents or topic.vector is not None):
+        return None
+    return unread(message.words, topic, message.vectors, voices)
 
-    It takes time and is asked where counts and vectors leave it open.
-    """
-    topic, unknown = world.derived(KnownTopics)(hidden), np.full(len(words), -np.inf)
-    if world.vectors is None or not len(words) or not (topic.documents or topic.vector is not None):
-        return unknown, unknown
-    known = unread(words, topic, world.vectors)
-    first = logits(words, known)
-    if not always and first.max() < OPEN:
-        return unknown, first
-    return first, closely(text, words, hidden, known, world)
+
+def _read(hidden: HiddenTerm, message: _Message, known: Counted | None, asked: NDArray[np.bool_]) -> _Logits:
+    """The logits of the words by the reader too. It takes time and is asked where it can matter."""
+    words = message.words
+    if known is None or not asked.any():
+        return np.full(len(words), -inf) if known is None else logits(words, known)
+    return closely(message.text, words, hidden, known, message.world, asked)
 
 
 def _without_status(entry: str) -> str:
@@ -181,17 +203,7 @@ def _without_status(entry: str) -> str:
     return " ".join([*(word for word in before if word not in STATUS), last])
 
 
-def _voices(words: Words, topic: SecretTopic, vectors: Vectors | None) -> tuple[list[float], list[float]]:
-    """For each word how near it is to the topic by its vector, and what counts tell; nothing where it is unknown."""
-    units = [words.units[at] if at >= 0 else None for at in words.own.tolist()]
-    rows = [unit.row for unit in units if unit is not None and unit.row is not None]
-    nearness = iter(topic.nearness(vectors.rows(rows)).tolist() if rows and vectors is not None else [])
-    near = [next(nearness) if unit is not None and unit.row is not None else -inf for unit in units]
-    told = [topic.told(unit.documents) if unit is not None and unit.documents else -inf for unit in units]
-    return near, told
-
-
-def _is_sure(word: _Weighed, placed: _PlacedWords, at: int) -> bool:
+def _is_sure(word: _Weighed, placed: PlacedWords, at: int) -> bool:
     """Whether audiences do without a word: the reader is sure of it, or the writer says that it is theirs."""
     if word.near >= MINE and placed.is_mine(at):
         return True
@@ -199,102 +211,10 @@ def _is_sure(word: _Weighed, placed: _PlacedWords, at: int) -> bool:
     return word.logit >= SURE and own and _may_hint(word, placed, at)
 
 
-def _may_hint(word: _Weighed, placed: _PlacedWords, at: int) -> bool:
+def _may_hint(word: _Weighed, placed: PlacedWords, at: int) -> bool:
     """Whether the reader takes a word for a hint, and by itself it has to do with the entry: a quality more so."""
     surely = word.logit - 0.5
     own = word.near * surely >= NEAR or word.told * surely >= TOLD
     if placed.pos(at) == "ADJ":
-        return word.near >= MINE and word.logit >= SURE and placed.may_tell(at)
-    return (word.near >= BESIDE or (word.logit >= HINT and own)) and placed.may_tell(at)
-
-
-class _PlacedWords:
-    """The words of a message as the parser sees them."""
-
-    def __init__(self, text: str, analysis: Analysis, spans: Sequence[Span]) -> None:
-        self._text, self._tokens, self._spans = text, analysis.tokens, spans
-        number = {token.span.start: at for at, token in enumerate(analysis.tokens)}
-        self._at = [number.get(span.start) for span in spans]
-        self._starts = [sentence.start for sentence in analysis.sentences]
-        self._forms = [self._forms_of(at) for at in range(len(spans))]
-        self._numbers = [entity.span for entity in analysis.entities if entity.label in _NO_WORDS]
-
-    def _token(self, at: int) -> Token | None:
-        number = self._at[at]
-        return None if number is None else self._tokens[number]
-
-    def _forms_of(self, at: int) -> frozenset[str]:
-        """A word that may tell by its part of speech, its lemma, and what it ends in "ing" of; else none."""
-        token = self._token(at)
-        if token is None or token.pos not in _TELLING:
-            return frozenset()
-        word = token.span.of(self._text).lower()
-        return frozenset((word, token.lemma.lower(), word.removesuffix("ing")))
-
-    def pos(self, at: int) -> str:
-        """The part of speech of a word."""
-        token = self._token(at)
-        return "" if token is None else token.pos
-
-    def sentence(self, at: int) -> int:
-        """The number of the sentence that a word stands in; -1 outside of all."""
-        return bisect_right(self._starts, self._spans[at].start) - 1
-
-    def is_deed(self, at: int) -> bool:
-        """Whether it may be said of what somebody does: no code of a coder, but coding."""
-        return self.pos(at) not in ("NOUN", "ADJ") or self._spans[at].of(self._text).endswith("ing")
-
-    def is_mine(self, at: int) -> bool:
-        """Whether the writer says of it that it is theirs."""
-        start = self._spans[at].start
-        before = self._text[max(0, start - len(" our ")) : start].lower().split()
-        return self.pos(at) == "NOUN" and before[-1:] in (["my"], ["our"])
-
-    def may_tell(self, at: int) -> bool:
-        """Whether a word means something by itself: no number, no time, none of the commonest words."""
-        token = self._token(at)
-        if token is None or token.pos not in _TELLING or self._is_number(token):
-            return False
-        return COMMONEST.isdisjoint((token.span.of(self._text).lower(), token.lemma.lower()))
-
-    def typical(self, at: int, usual: frozenset[str]) -> float:
-        """Whether a word is among those that are usual; one of the commonest half as much."""
-        forms = self._forms[at]
-        if forms.isdisjoint(usual):
-            return 0.0
-        return 1.0 if COMMONEST.isdisjoint(forms) else 0.5
-
-    def object_of(self, at: int) -> Span | None:
-        """To what something is done, if a word is a verb that says so."""
-        verb = self._at[at]
-        near = [] if verb is None else range(verb + 1, min(verb + _REACH, len(self._tokens)))
-        found = (to for to in near if self._tokens[to].dep in _OBJECTS and to + self._tokens[to].head == verb)
-        return next((self._tokens[to].span for to in found), None)
-
-    def deed(self, at: int) -> Span:
-        """A word, with the bare noun behind it to which it is done: "teach maths", "drove buses"."""
-        verb, to = self._at[at], self.object_of(at)
-        if verb is None or to is None or self._tokens[verb + 1].span != to or not self._is_noun(verb + 1):
-            return self._spans[at]
-        return self._spans[at] if self._is_noun(verb + 2) else Span(self._spans[at].start, to.end)
-
-    def phrase(self, at: int) -> Span:
-        """The nouns that a word stands among: "insulin pump" of "a new insulin pump"."""
-        first = self._at[at]
-        if first is None or not self._is_noun(first):
-            return self._spans[at]
-        last = first
-        while first and self._is_noun(first - 1):
-            first -= 1
-        while self._is_noun(last + 1):
-            last += 1
-        return Span(self._tokens[first].span.start, self._tokens[last].span.end)
-
-    def _is_noun(self, number: int) -> bool:
-        if number >= len(self._tokens) or self._tokens[number].pos not in _NOUNS:
-            return False
-        token = self._tokens[number]
-        return self._text[token.span.start].isalnum() and not self._is_number(token)
-
-    def _is_number(self, token: Token) -> bool:
-        return any(each.overlaps(token.span) for each in self._numbers)
+        return (word.near >= MINE or word.told >= COUNTED) and word.logit >= SURE and placed.may_tell[at]
+    return (word.near >= BESIDE or (word.logit >= HINT and own)) and placed.may_tell[at]

@@ -44,7 +44,7 @@ ABSENT = 255
 RATE = 0.01
 """The chance of a false accusation that capacity is stated for."""
 
-_COALITION = 3
+_COALITION, _MANY_BITS = 3, 100.0
 _LEAST_BIAS = 0.02
 _CANDIDATES = 64
 _ALL_WORDS = 512
@@ -107,7 +107,7 @@ def capacity(sizes: Sequence[int], kept: float = 1.0, rate: float = RATE) -> int
     An innocent copy agrees with every mark that is left with chance 2^-bits, and one of n does with chance at most
     n 2^-bits: n = rate 2^bits, less what is kept back for leaks from several copies.
     """
-    exponent = kept * bits(sizes)
+    exponent = min(kept * bits(sizes), _MANY_BITS)
     return int(min(SCORED[1] * rate * 2.0**exponent, 10.0**12)) if sizes else 0
 
 

@@ -95,6 +95,13 @@ class Words:
         return len(self.spans)
 
 
+class Voices(NamedTuple):
+    """What the counts tell of a secret, and how near the vector is; not a number where nothing is known."""
+
+    told: Numbers
+    near: Numbers
+
+
 class _Said(NamedTuple):
     """A word of a part of a text: where it stands there, how the corpus spells it, and its shape but for its rarity."""
 
@@ -253,9 +260,9 @@ def _shape(text: str, span: Span) -> tuple[float, ...]:
     )
 
 
-def features(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
+def features(words: Words, topic: SecretTopic, vectors: Vectors, voices: Voices | None = None) -> Numbers:
     """One row for each word: what it tells of the secret by itself (the first `ALONE` columns), and among others."""
-    told, near, silent = _voices(words, topic, vectors)
+    told, near, silent = _by_word(words, voices or voices_of(words, topic, vectors))
     bits = words.bits
     columns = [told, near, np.maximum(told - 0.3, 0), np.maximum(near - 0.6, 0), np.maximum(told, near)]
     columns += [bits, bits < COMMON / MOST_BITS, silent, *(words.shape[:, at] for at in _SHAPES_ALONE)]
@@ -273,14 +280,26 @@ def features(words: Words, topic: SecretTopic, vectors: Vectors) -> Numbers:
     return np.column_stack([*columns, words.shape, *_alike_in_meaning(words, topic)])
 
 
-def _voices(words: Words, topic: SecretTopic, vectors: Vectors) -> tuple[Numbers, Numbers, Numbers]:
-    """For each word what the counts tell, how near its vector is, and whether it has none."""
+def voices_of(words: Words, topic: SecretTopic, vectors: Vectors) -> Voices:
+    """What the counts tell of each unit, and how near its vector is."""
     told = np.array([topic.told(unit.documents) if unit.documents else np.nan for unit in words.units] or [np.nan])
     near = np.full(len(words.units) or 1, np.nan)
     with_row = [number for number, unit in enumerate(words.units) if unit.row is not None]
     if with_row:
         near[with_row] = topic.nearness(vectors.rows([words.units[number].row or 0 for number in with_row]))
-    own_told, own_near = (np.where(words.own >= 0, each[words.own], np.nan) for each in (told, near))
+    return Voices(told, near)
+
+
+def own_voices(words: Words, voices: Voices) -> Voices:
+    """The voices of each word by itself."""
+    told, near = (np.where(words.own >= 0, each[words.own], np.nan) for each in voices)
+    return Voices(told, near)
+
+
+def _by_word(words: Words, voices: Voices) -> tuple[Numbers, Numbers, Numbers]:
+    """For each word what the counts tell, how near its vector is, and whether it has none."""
+    told, near = voices
+    own_told, own_near = own_voices(words, voices)
     silent = np.isnan(own_near)
     by_counts, by_vector = np.nan_to_num(own_told), np.nan_to_num(own_near)
     for unit, first, last in words.phrases:

@@ -15,10 +15,10 @@ import numpy as np
 
 from reticent.guards.disclosure.topics import SecretTopic
 from reticent.guards.disclosure.values import HiddenTerm
-from reticent.guards.disclosure.weighing import Numbers, decided, is_too_long, read_words
+from reticent.guards.disclosure.weighing import Flags, Numbers, decided, is_too_long, read_words
 from reticent.guards.disclosure.words import ReadWords
 from reticent.knowledge.vectors import Vectors
-from reticent.messages.hint_features import NEAR, TOLD, Words, features, reading, surroundings
+from reticent.messages.hint_features import NEAR, TOLD, Voices, Words, features, reading, surroundings
 from reticent.world import World
 
 WEIGHTS = "clues-en.json"
@@ -66,10 +66,10 @@ class Counted(NamedTuple):
     made: Numbers
 
 
-def unread(words: Words, topic: SecretTopic, vectors: Vectors) -> Counted:
-    """What counts and vectors make of the words."""
+def unread(words: Words, topic: SecretTopic, vectors: Vectors, voices: Voices) -> Counted:
+    """What counts and vectors make of the words; `voices` is what they tell of each unit."""
     first, second, _ = regressions()
-    rows = features(words, topic, vectors)
+    rows = features(words, topic, vectors, voices)
     return Counted(rows, second(surroundings(words, first(rows), rows)))
 
 
@@ -84,8 +84,11 @@ def logits(words: Words, known: Counted, read: Numbers | None = None) -> Numbers
     return judged
 
 
-def closely(text: str, words: Words, hidden: HiddenTerm, known: Counted, world: World) -> Numbers:
-    """The logits by the reader too; those of the commonest words alone in a clause stay below the threshold."""
-    read = None if is_too_long(text, [hidden]) else read_words(text, hidden, words.spans, world)
+def closely(text: str, words: Words, hidden: HiddenTerm, known: Counted, world: World, asked: Flags) -> Numbers:
+    """The logits by the reader too, of those words that are asked for.
+
+    Those of the commonest words alone in a clause stay below the threshold.
+    """
+    read = None if is_too_long(text, [hidden]) else read_words(text, hidden, words.spans, world, asked)
     own = ReadWords(words.spans, words.spelled, words.clause)
     return decided(hidden, logits(words, known, read), own, world, STRICT).told

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 POSSESSIVE = frozenset("my our his her their your".split())
 _WHEN = frozenset(("DATE", "TIME"))
+_EACH = frozenset("every each this".split())
 _ADVERBS = frozenset("today tomorrow yesterday tonight".split())
 
 
@@ -82,8 +83,14 @@ class PhrasePlace:
         noun = self.token(self.last + 1)
         if noun is None or noun.pos not in ("NOUN", "PROPN") or self.text[self.span.end : self.span.end + 1] != " ":
             return False
-        when = any(each.span.overlaps(noun.span) and each.label in _WHEN for each in self.analysis.entities)
-        return not (when and (noun.pos == "PROPN" or noun.lemma.lower() in _ADVERBS))
+        return not (self.when(self.last + 1) and (noun.pos == "PROPN" or noun.lemma.lower() in _ADVERBS))
+
+    def when(self, at: int) -> bool:
+        """Whether the token at an index is part of a date or time, or stands before one: "every Sunday"."""
+        token = self.token(at + 1 if self.word(at) in _EACH else at)
+        return token is not None and any(
+            each.label in _WHEN and each.span.overlaps(token.span) for each in self.analysis.entities
+        )
 
     @property
     def sentence(self) -> Span:

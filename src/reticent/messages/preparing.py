@@ -32,6 +32,7 @@ from reticent.messages.personal import Judgement, judge
 from reticent.messages.sensitive import SensitivePhrase, find_sensitive, quoted_entries
 from reticent.messages.telling_notes import telling_notes
 from reticent.model import Replacement, Span, apply
+from reticent.threads import one_thread
 
 if TYPE_CHECKING:
     from reticent.messages.profile import Audiences, Profile
@@ -147,7 +148,7 @@ def prepare(
     if not 0 < names_at_most < 1:
         raise InputError("the greatest chance of naming an innocent is between 0 and 1, such as 0.01")
     world = world or default_world()
-    with world.document():
+    with world.document(), one_thread:
         analysis = next(iter(world.language.analyse([text])))
         naturalness = Naturalness(totals_of(world.reference))
         judgement = judge(text, analysis) if personal is None else Judgement.given(personal)

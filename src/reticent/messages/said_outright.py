@@ -33,6 +33,7 @@ class OutrightEntries:
 
     def __init__(self, attributes: Sequence[Attribute], world: World) -> None:
         self._world = world
+        self._plurals: dict[str, str] = {}
         self._entries = [entry for entry in (_entry(each, world) for each in attributes) if entry.value]
 
     def said(self, phrase: str, spelt: str, about: str, *, place: bool) -> Attribute | None:
@@ -54,10 +55,10 @@ class OutrightEntries:
 
     def _is_direct(self, phrase: str, said: Sequence[int], around: set[int], entry: _Entry, *, place: bool) -> bool:
         """The same phrase, a form of it, the value with more words around it, or the part of it that tells most."""
-        if phrase == entry.value or _is_plural(phrase, entry.value) or _is_plural(entry.value, phrase):
+        if phrase == entry.value or self._is_plural(phrase, entry.value) or self._is_plural(entry.value, phrase):
             return True
         own = entry.own
-        words = [next((each for each in own if _is_plural(word, each)), word) for word in phrase.split()]
+        words = [next((each for each in own if self._is_plural(word, each)), word) for word in phrase.split()]
         if len(own) < len(words):
             return any(tuple(words[at : at + len(own)]) == own for at in range(len(words) - len(own) + 1))
         if len(words) < len(own) and set(words) <= set(own):
@@ -69,6 +70,14 @@ class OutrightEntries:
         if entry.concepts[:1] and entry.concepts[:1] == tuple(said[:1]):
             return True
         return place and bool(entry.around & set(said) or around & set(entry.concepts))
+
+    def _is_plural(self, several: str, one: str) -> bool:
+        """Whether a phrase is another in the plural; no plural changes the first letter."""
+        if several[:1] != one[:1] or several == one:
+            return False
+        if one not in self._plurals:
+            self._plurals[one] = plural(one)
+        return several in (f"{one}s", self._plurals[one])
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +108,6 @@ def _entry(attribute: Attribute, world: World) -> _Entry:
 def meant_by(attribute: Attribute) -> str:
     """What an entry says, as terms are compared: of a degree, its subject."""
     return normalise((attribute.name == "education" and subject_of(attribute.value)) or attribute.value)
-
-
-def _is_plural(several: str, one: str) -> bool:
-    """Whether a phrase is another in the plural; no plural changes the first letter."""
-    if several[:1] != one[:1] or several == one:
-        return False
-    return several == one + "s" or several == plural(one)
 
 
 def literal(text: str, attributes: Sequence[Attribute]) -> Iterator[SensitiveSpan]:

@@ -17,7 +17,7 @@ from reticent.messages.as_published import by_co, co_occurrence, generalizable
 from reticent.messages.association import association, may_hint, spoken_of
 from reticent.messages.close_reading import read_closely
 from reticent.messages.generalizing import TellingMessage, said_less
-from reticent.messages.marks.untouched import free
+from reticent.messages.marks.untouched import free, in_another_language
 from reticent.messages.naturalness import Naturalness, totals_of
 from reticent.messages.phrases import NAMES, SensitivePhrase, SensitiveSpan
 from reticent.messages.said_outright import OutrightEntries, literal, of_my_people
@@ -54,6 +54,8 @@ def find_sensitive(
     if not as_published:
         outright = [each for each in found if each.direct]
         found += read_closely(text, analysis, profile.attributes(), world, outright)
+        foreign = in_another_language(text, analysis)
+        found = [each for each in found if each.direct or free(each.span, foreign)]
     kept: list[SensitiveSpan] = []
     for each in sorted(
         found, key=lambda one: (-one.direct, -one.sure, -(one.span.end - one.span.start), -one.co, one.span)

@@ -30,13 +30,18 @@ def telling_notes(
 ) -> Iterator[str]:  # fmt: skip
     """The notes on what a message tells: `quoted` are entries in quotations, `foreign` sentences in other languages."""
     yield from _reaching(told, dealt) if judgement.personal else _said_in_general(told)
+    yield from unchanged_notes(quoted, foreign)
+    if not judgement.personal:
+        yield "the message does not seem to speak of you: every audience reads it as it is"
+
+
+def unchanged_notes(quoted: Iterable[tuple[str, str]], foreign: Iterable[str]) -> Iterator[str]:
+    """The notes on what no version has otherwise: quotations, and sentences in other languages."""
     for phrase, attribute in quoted:
         yield f"{phrase!r} is your {attribute}, and it stands in a quotation: all audiences read it"
     for sentence in foreign:
         shown = sentence.strip() if len(sentence) <= _SHOWN else f"{sentence[:_SHOWN].rsplit(maxsplit=1)[0]} ..."
         yield f"{shown!r} is in another language: of what it tells, only the words of your profile were looked for"
-    if not judgement.personal:
-        yield "the message does not seem to speak of you: every audience reads it as it is"
 
 
 def _said_in_general(told: Sequence[SensitivePhrase]) -> Iterator[str]:

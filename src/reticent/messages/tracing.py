@@ -21,13 +21,18 @@ from reticent.messages import reading
 from reticent.messages.chances import WORKED_ON, left_of_the_limit
 from reticent.messages.codes import ABSENT, RATE
 from reticent.messages.decoding import UNREAD, Decoded, decode
+from reticent.messages.misread import read_again
 from reticent.messages.naturalness import totals_of
 from reticent.messages.recognition import gram_words, grams, recognize, shortened
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from reticent.messages.codes import Codewords
     from reticent.messages.entries import LedgerEntry
     from reticent.messages.ledger import Ledger
+    from reticent.messages.naturalness import Totals
+    from reticent.messages.recognition import Recognized
     from reticent.world import World
 
 _MARK_BITS = 4.0
@@ -148,10 +153,11 @@ def trace(text: str, ledger: Ledger, *, world: World | None = None, names_at_mos
         raise InputError("the leaked text holds no words to trace")
     world = world or default_world()
     with world.document():
-        found = recognize(text, ledger, totals_of(world.reference))
+        texts = tuple(dict.fromkeys((text, read_again(text, world.lexicon))))
+        found = _recognized(texts, ledger, totals_of(world.reference))
     if not found:
         return Trace(None, limit=names_at_most)
-    traced = [_traced(text, ledger, sent, evidence, names_at_most) for evidence, sent in found]
+    traced = [_traced(texts, ledger, sent, evidence, names_at_most) for evidence, sent in found]
     best = max(traced, key=lambda each: (_fit(each), -(each.message or 0)))
     rivals = [each for each in traced if each is not best and _fit(each) > _fit(best) - log2(1 / names_at_most)]
     accused = tuple(names for names in best.accused if all(names in each.accused for each in rivals))
@@ -165,8 +171,17 @@ def _fit(each: Trace) -> float:
     return each.evidence + _MARK_BITS * read - _LACKING_BITS * (each.marks - read)
 
 
-def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit: float) -> Trace:
-    symbols, shown = read_marks(text, ledger, sent)
+def _recognized(texts: Sequence[str], ledger: Ledger, totals: Totals) -> list[Recognized]:
+    """The messages that a leak may come from, as it stands or read again."""
+    best: dict[int, Recognized] = {}
+    for evidence, sent in (each for text in texts for each in recognize(text, ledger, totals)):
+        if sent.number not in best or best[sent.number][0] < evidence:
+            best[sent.number] = evidence, sent
+    return sorted(best.values(), key=lambda each: (-each[0], each[1].number))
+
+
+def _traced(texts: Sequence[str], ledger: Ledger, sent: LedgerEntry, evidence: float, limit: float) -> Trace:
+    symbols, shown = read_marks(texts, ledger, sent)
     phrases = len(sent.phrases)
     found = decode(symbols[phrases:], sent.code, symbols[:phrases], sent.fixed)
     return Trace(
@@ -176,7 +191,9 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
         evidence=evidence,
         audiences=_audiences(found, sent),
         suspects=_suspects(found, sent, limit),
-        accused=_accused(found, sent, limit, _left(symbols, sent, altered=_altered(text, ledger, sent))),
+        accused=_accused(
+            found, sent, limit, _left(symbols, sent, altered=all(_altered(text, ledger, sent) for text in texts))
+        ),
         nobody=found.nobody,
         draft=found.draft,
         together=found.together,
@@ -186,12 +203,15 @@ def _traced(text: str, ledger: Ledger, sent: LedgerEntry, evidence: float, limit
     )
 
 
-def read_marks(text: str, ledger: Ledger, sent: LedgerEntry) -> tuple[Codewords, dict[int, str]]:
-    """The symbol that the text shows at each mark, generalized phrases first, and the words that showed it."""
+def read_marks(texts: Sequence[str], ledger: Ledger, sent: LedgerEntry) -> tuple[Codewords, dict[int, str]]:
+    """The symbol that a leak shows at each mark, generalized phrases first, and the words that showed it.
+
+    `texts` are the leak as it stands, and as it may have been before a machine misread it.
+    """
     many = len(sent.phrases) + sent.code.marks
     seen: list[tuple[int, int, int]] = []
     shown: dict[int, tuple[int, str]] = {}
-    for stream, window in set(reading.grams(text, sent.lengths)):
+    for stream, window in {each for text in texts for each in reading.grams(text, sent.lengths)}:
         probe = sent.probes.get(ledger.digest(stream, *window))
         if probe is not None:
             mark, _, weight = probe

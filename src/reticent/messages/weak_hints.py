@@ -29,6 +29,13 @@ ALONE, NEAR, ELSEWHERE, TYPICAL = 0.7, 0.2, 0.75, 4.0
 """What counts beside the reader's logit: the logit without reading, the nearness, the best logit elsewhere, and each of
 two words that are typical of the entry."""
 
+AROUND, MOST_ELSEWHERE = 3, 1.5
+"""Within how many sentences the best logit elsewhere is looked for, and what it comes to at most: else everything in a
+long message would hint at something."""
+
+LIKELY = 2.75
+"""What the reader hardly ever makes of a sentence and those beside it where counts and vectors make little of it."""
+
 NEAREST, NOWHERE, MOST_TYPICAL = 6.0, -1.0, 2.0
 SLACK = 1.0
 """How many logits weaker than the strongest word of its sentence a word is that belongs to the stretch."""
@@ -52,15 +59,29 @@ class WeakHint:
 
 def hinting_stretches(hints: Iterable[WeakHint]) -> Iterator[tuple[Span, float]]:
     """The stretches of a message that hint at an entry, with the logit of their strongest word."""
-    sentences = [list(each) for _, each in groupby(hints, key=lambda hint: hint.sentence)]
-    best = [max(hint.read for hint in each) for each in sentences]
-    for at, each in enumerate(sentences):
-        elsewhere = max([*best[:at], *best[at + 1 :]], default=NOWHERE)
-        alone, near = max(hint.alone for hint in each), max(hint.near for hint in each)
-        typical = min(sum(hint.typical for hint in each), MOST_TYPICAL)
-        weight = best[at] + ALONE * alone + NEAR * min(max(near, NOWHERE), NEAREST)
-        if weight + ELSEWHERE * elsewhere + TYPICAL * typical >= (ENOUGH if typical else WITHOUT):
-            yield _stretch(each), best[at]
+    sentences = _by_sentence(hints)
+    best = {number: max(hint.read for hint in each) for number, each in sentences.items()}
+    for number, each in sentences.items():
+        near = (best[at] for at in range(number - AROUND, number + AROUND + 1) if at in best and at != number)
+        if _lacking(each) <= best[number] + ELSEWHERE * min(max(near, default=NOWHERE), MOST_ELSEWHERE):
+            yield _stretch(each), best[number]
+
+
+def worth_reading(hints: Iterable[WeakHint]) -> set[int]:
+    """The sentences that may hint at an entry, as far as can be said before they are read."""
+    return {number for number, each in _by_sentence(hints).items() if _lacking(each) <= LIKELY}
+
+
+def _by_sentence(hints: Iterable[WeakHint]) -> dict[int, list[WeakHint]]:
+    return {number: list(each) for number, each in groupby(hints, key=lambda hint: hint.sentence)}
+
+
+def _lacking(hints: Sequence[WeakHint]) -> float:
+    """What the reader must make of a sentence and those beside it so that it weighs enough."""
+    alone, near = max(hint.alone for hint in hints), max(hint.near for hint in hints)
+    typical = min(sum(hint.typical for hint in hints), MOST_TYPICAL)
+    known = ALONE * alone + NEAR * min(max(near, NOWHERE), NEAREST) + TYPICAL * typical
+    return (ENOUGH if typical else WITHOUT) - known
 
 
 def _stretch(hints: Sequence[WeakHint]) -> Span:

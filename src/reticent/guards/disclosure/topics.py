@@ -169,6 +169,8 @@ def is_kin(word: str, family: Iterable[str], vectors: Vectors) -> bool:
 def _begin_alike(one: str, other: str) -> bool:
     if one == other:
         return True
+    if one[:_SHORTEST_STEM] != other[:_SHORTEST_STEM]:
+        return False
     common = next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), None)
     common = min(len(one), len(other)) if common is None else common
     return (

@@ -169,10 +169,12 @@ def decided(hidden: HiddenTerm, told: Numbers, words: ReadWords, world: World, s
     return Weighed(hidden.label, told, kin, goes)
 
 
-def read_words(text: str, hidden: HiddenTerm, words: Sequence[Span], world: World) -> Numbers:
-    """What the reader makes of each word."""
+def read_words(
+    text: str, hidden: HiddenTerm, words: Sequence[Span], world: World, asked: Flags | None = None
+) -> Numbers:
+    """What the reader makes of each word; of those that are `asked` for, if not all are."""
     reader = world.derived(reader_of)
-    return reader.read(without_article(hidden.forms[0]), without_gaps(text), words).astype(np.float64)
+    return reader.read(without_article(hidden.forms[0]), without_gaps(text), words, asked).astype(np.float64)
 
 
 def _whole_figures(span: Span, text: str) -> Span:

@@ -25,12 +25,16 @@ from reticent.model import Span
 from reticent.threads import one_thread
 
 Places = NDArray[np.int32]
+Flags = NDArray[np.bool_]
 
 DEFAULT = "clues-en.pack"
 SECRET = 8
 """The bit beside a piece that belongs to the secret."""
 
 MASK = "[MASK]"
+BESIDE = 1
+"""How many sentences before and behind one are read with it, where not all are."""
+
 SENTENCES, LONGEST, LONGEST_SECRET = 12, 240, 16
 """How many sentences are read at once, and how many pieces of the text and of the secret at most."""
 
@@ -81,11 +85,15 @@ class ClueReader:
         self._made.clear()
         self._known.clear()
 
-    def read(self, secret: str, text: str, words: Sequence[Span]) -> Floats:
-        """One logit for each of the words, which stand in the order of the text."""
+    def read(self, secret: str, text: str, words: Sequence[Span], asked: Flags | None = None) -> Floats:
+        """One logit for each of the words, which stand in the order of the text.
+
+        Where only some are `asked` for, their sentences are read with those beside them, and the rest means nothing.
+        """
         text, moved = _folded(text)
         places = moved(np.array([(word.start, word.end) for word in words], np.int64).reshape(-1, 2))
-        read = [(stretch.start, self._stretch(secret, stretch, text, places)) for stretch in _stretches(text)]
+        stretches = _stretches(text) if asked is None else _around(text, places[asked])
+        read = [(stretch.start, self._stretch(secret, stretch, text, places)) for stretch in stretches]
         if not read:
             return np.full(len(words), NOTHING, np.float32)
         starts, ends, made = (np.concatenate(columns) for columns in zip(*map(_moved, read), strict=True))
@@ -170,6 +178,22 @@ def _stretches(text: str) -> Iterator[Span]:
         if is_line or at - start == SENTENCES or at == len(edges) - 1:
             yield Span(edges[start], edges[at])
             start, since = at, at if is_line else since
+
+
+def _around(text: str, words: NDArray[np.int64]) -> Iterator[Span]:
+    """The sentences of some words and those beside them, a few at a time."""
+    edges = _edges(text)
+    own = np.searchsorted(edges, words[:, 0], side="right") - 1
+    wanted = sorted(
+        {at for near in range(-BESIDE, BESIDE + 1) for at in (own + near).tolist()} & set(range(len(edges) - 1))
+    )
+    first = last = -1
+    for at in [*wanted, len(edges)]:
+        if at != last or last - first >= SENTENCES:
+            if first >= 0:
+                yield Span(edges[first], edges[last])
+            first = at
+        last = at + 1
 
 
 def _edges(text: str) -> list[int]:

@@ -67,7 +67,7 @@ def _capitalized(match: re.Match[str], way: str) -> str:
 
 
 HABITS = (
-    Habit("apostrophe", re.compile(r"(?<=[^\W\d_])['’](?=[^\W\d_])"), ("'", "’"), anywhere=True),
+    Habit("apostrophe", re.compile(r"['’](?<=[^\W\d_].)(?=[^\W\d_])"), ("'", "’"), anywhere=True),
     Habit(
         "dash", re.compile(r"(?<=[^\W\d])(?:\s?[—–]\s?|\s-\s|\s?--\s?)(?=[^\W\d])"), ("—", " – ", " - ", " — ", " -- ")
     ),
@@ -79,7 +79,7 @@ HABITS = (
         pairs=True,
         anywhere=True,
     ),
-    Habit("i", re.compile(r"(?<![\w.'’-])[iI](?=(?:['’](?:m|ve|ll|d))?(?![\w.'’-]))"), ("i", "I"), only_from="i"),
+    Habit("i", re.compile(r"[iI](?<![\w.'’-].)(?=(?:['’](?:m|ve|ll|d))?(?![\w.'’-]))"), ("i", "I"), only_from="i"),
     Habit(
         "first letter",
         re.compile(r"(?:\A|(?<=[^\W\d_]{2}[.!?…][ \n])|(?<=[\U0001F300-\U0001FAFF][.!?] )|(?<=\n\n))[^\W\d_]"),

@@ -25,8 +25,8 @@ def pairs(cover: CoverText) -> Iterator[FingerprintMark]:
         usual, turned = (
             cover.naturalness.count(f"{left} {link} {right}") for left, right in ((first, second), (second, first))
         )
-        if usual > 2 * turned + 2:
-            continue
+        if usual > 2 * turned + 2 or (cover.word(at - 1) in ("a", "an") and not turned):
+            continue  # "turn a corner and bam!"
         mark = cover.mark("pair", cover.span(at, at + 2), [f"{second} {link} {first}"], checked=False)
         if mark:
             yield mark

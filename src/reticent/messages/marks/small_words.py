@@ -14,34 +14,17 @@ from reticent.languages.en.function_words import (
 )
 from reticent.languages.en.inflection import inflected
 from reticent.messages.marks import CoverText, FingerprintMark
+from reticent.messages.marks.repeated_subjects import and_i
 from reticent.model import Span
 
 _SUBJECTS = SUBJECT_PRONOUNS | {"there", "this"}
 _TIMES = frozenset("years months weeks days hours minutes times nights night day week weekend month year time".split())
 _EACH = frozenset("day week month year morning evening night weekend summer winter time".split())
 _SO_MUCH = frozenset("much many far long few little".split())
-_WHO = (
-    "er",
-    "or",
-    "ist",
-    "ian",
-    "ant",
-    "ee",
-    "ers",
-    "ors",
-    "ists",
-    "ians",
-    "ants",
-    "ees",
-    "man",
-    "men",
-    "mate",
-    "mates",
-)
+_WHO = tuple("er or ist ian ant ee ers ors ists ians ants ees man men mate mates".split())
 """How nouns end that may name people."""
 _FEW, _NEAR_VERB, _SENTENCE, _CLEFT = 12, 3, 12, 7
 _BE = frozenset("is are was were 's 're".split())
-_TELLERS = frozenset("i we he she they".split())
 _ASKING = frozenset("know ask wonder".split())
 _SHORTENED = frozenset("n't 're 'm 'll 've 'd".split())
 _SAYING = frozenset("say tell admit see be have think know hear break".split())
@@ -388,35 +371,9 @@ def _asked(cover: CoverText, at: int) -> _Found:
     return cover.span(at, at + 1), [f"{_said(cover, at)}{sign}s"]
 
 
-def _and_i(cover: CoverText, at: int) -> _Found:
-    """I came home and I made tea / I came home and made tea."""
-    if cover.word(at) != "and" or cover.word(at - 1) == ",":
-        return None
-    said = cover.word(at + 1) in _TELLERS
-    verb = at + 2 if said else at + 1
-    first = next((each for each in range(at, -1, -1) if cover.starts_sentence(each)), 0)
-    who = cover.word(first)
-    if who not in _TELLERS or (said and cover.word(at + 1) != who) or not _one_after_the_other(cover, first, at, verb):
-        return None
-    shown = "I" if who == "i" else who
-    return cover.span(at, verb), [" ".join(["and", *[shown] * (not said), _said(cover, verb)])]
-
-
-def _one_after_the_other(cover: CoverText, first: int, at: int, verb: int) -> bool:
-    """Whether a subject did one thing, with more than a word to it, and then another, both in the past."""
-    inside = range(first + 1, at)
-    done = [each for each in inside if cover.tag(each) in ("VBD", "VBP", "VBZ", "MD")]
-    plain = len(done) == 1 and done[0] == first + 1 and cover.tag(done[0]) == cover.tag(verb) == "VBD"
-    both = plain and cover.pos(verb) == "VERB" and cover.pos(done[0]) == "VERB"
-    apart = not {cover.word(each) for each in inside} & {",", "and", "or", "that", "who", "which", "to", "when", "if"}
-    return (
-        both and apart and _NEAR_VERB <= at - done[0] <= _SENTENCE and cover.pos(verb + 1) not in ("", "PUNCT", "CCONJ")
-    )
-
-
 FRAMES = (
     _that, _so_that, _whether, _all_of, _help_to, _relative, _many, _have_got, _very, _about, _rather, _rather_than,
     _each, _have_no, _because, _left_out_that, _might, _ampersand, _gotta,
     _not_just, _feels_like, _yet, _enjoy, _would_have, _asked, _gerund, _filler, _almost,
-    _and_i,
+    and_i,
 )  # fmt: skip
