@@ -329,6 +329,20 @@ def test_a_small_text_needs_no_scipy():
     assert done.stdout == "False\n"
 
 
+def test_what_a_small_text_does_not_ask_for_is_not_loaded():
+    said = (
+        "import re, sys; many = []; real = re.compile\n"
+        "re.compile = lambda *given, **named: many.append(given) or real(*given, **named)\n"
+        "from reticent.documents.conversion import Conversion, convert\n"
+        "from reticent import Policy\n"
+        "convert(Conversion(b'The tea is cold, and nobody came.', Policy.load('pii').but(entity_model=False), 'a.txt', 'text'))\n"
+        "late = ('phonenumbers', 'stdnum', 'regex', 'lemminflect', 'onnxruntime', 'spacy', 'reticent.report.page')\n"
+        "print([each for each in late if each in sys.modules], len(many) < 420)"
+    )
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout == "[] True\n"
+
+
 def test_a_small_text_imports_no_package_that_offers_components_to_spacy():
     said = (
         "import sys, reticent; reticent.sanitize('Ann Lee was born in Leeds.'); "
