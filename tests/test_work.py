@@ -1,5 +1,6 @@
 """How much is done, counted: a slip to more rounds, more look-ups or the square of the length fails here, not in seconds."""
 
+import gc
 import mmap
 import re
 import subprocess
@@ -66,6 +67,7 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import CHARACTERS, Spacy
 from reticent.model import Finding, Span, Stretches
 from reticent.policy import GeneralSettings
+from reticent.processes import let_go, new_pool
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
 from reticent.substitute.budget.expressions import Expressions
@@ -351,6 +353,14 @@ def test_a_small_text_imports_no_package_that_offers_components_to_spacy():
     )
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\nTrue\n"
+
+
+def test_a_worker_looks_for_garbage_as_seldom_as_the_command_line():
+    pool = new_pool(1)
+    try:
+        assert pool.submit(gc.get_threshold).result() == (50_000, 20, 20)
+    finally:
+        let_go(pool)
 
 
 def test_the_lengths_that_ship_are_those_of_the_pack():
