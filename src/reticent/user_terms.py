@@ -48,10 +48,10 @@ def wanted_by(policy: Policy, document: Document, lexicon: Lexicon, named: Itera
     kinds = ["person"] * len(people)
     index = policy.remembered(PeopleIndex, lambda: PeopleIndex(lexicon, policy.people))
     known = list(index.known)
-    found = [_words(name) for name in named]
     terms: list[str] = []
     wholly: list[tuple[int, str]] = []
     asked = (*policy.hide, *document.hide)
+    found = [_words(name) for name in named] if asked or document.subject else []
     for number, term in enumerate((*asked, document.subject or ""), 1):
         if not term:
             continue

@@ -59,6 +59,9 @@ _COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
 _SIGNS = "‘’“”–—…£€•·"
 """What stands in many texts and is what it is in every form that letters are composed into."""
 _CLUSTER = lazy(rf"[{INVISIBLE}]|[^\x00-\x7f{_SIGNS}][{_COMBINING}]*|[\x00-\x7f{_SIGNS}][{_COMBINING}]+")
+_MARKED = lazy(f"[{INVISIBLE}{_COMBINING}]")
+_ALONE = lazy(rf"[^\x00-\x7f{_SIGNS}]")
+"""The clusters of a text that has nothing invisible and no accents apart, as nearly all, in a fifth of the time."""
 _OTHER = lazy(r"[^\x00-\x7f]")
 _LETTER_RUN = lazy(r"[^\W\d_]+")
 _LATIN = lazy(r"[A-Za-z]")
@@ -194,7 +197,8 @@ def _composed(form: Form, source: str) -> Form:
     """Without what nobody sees, composed, and with look-alikes as the letters they pass for."""
     if form.text.isascii() and not _UNSEEN.search(form.text):
         return form
-    composed = _made(form.text, ((*match.span(), _compatible(match.group())) for match in _CLUSTER.finditer(form.text)))
+    clusters = _CLUSTER if _MARKED.search(form.text) else _ALONE
+    composed = _made(form.text, ((*match.span(), _compatible(match.group())) for match in clusters.finditer(form.text)))
     latin = composed.text
     if _LOOK_ALIKE.search(latin):
         latin = _LETTER_RUN.sub(lambda run: _without_look_alikes(run.group()), latin)

@@ -25,6 +25,7 @@ from reticent.world import World
 
 BEFORE, AFTER = 48, 16
 
+_SPACE = re.compile(r"\s")
 _LINE = lazy(r"[^\n]+")
 _CAPITAL_INSIDE = lazy(rf"[{UPPER}](?<=[^\W\d_] .|[,;)] .)(?:(?<!I)|\B)")
 
@@ -69,9 +70,8 @@ def anchored(text: str, anchor: Anchor | None) -> tuple[tuple[int, int], ...]:
 
 
 def _next_space(text: str, place: int) -> int:
-    while place < len(text) and not text[place].isspace():
-        place += 1
-    return min(place, len(text))
+    space = _SPACE.search(text, place)
+    return space.start() if space else len(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,22 @@ from typing import Any, cast
 _ANSWERS = ("finditer", "findall", "search", "match", "fullmatch", "sub", "subn", "split", "groups", "groupindex")
 
 
-class _Lazy:
-    """Stands for an expression; what it is asked it asks the compiled one, and has that at hand from then on."""
+class _Expression:
+    """Stands for an expression that is compiled, and has at hand what that answers."""
 
     def __init__(self, pattern: str, flags: int) -> None:
         self.pattern, self.flags = pattern, flags
+
+
+class _Lazy(_Expression):
+    """One that is not compiled yet: the first question to it makes it one that is."""
 
     def __getattr__(self, name: str) -> Any:
         if name not in _ANSWERS:
             raise AttributeError(name)
         compiled = re.compile(self.pattern, self.flags)
         vars(self).update((each, getattr(compiled, each)) for each in _ANSWERS)
+        self.__class__ = _Expression  # type: ignore[assignment]  # without `__getattr__` it answers at full speed
         return vars(self)[name]
 
 
