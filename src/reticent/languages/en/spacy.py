@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from reticent.errors import InputError
 from reticent.languages import Analysis, Entity, Token
+from reticent.languages.en.token_rules import Lemmas, TokenRules
 from reticent.languages.windows import paragraphs, windows
 from reticent.model import Span
 from reticent.threads import one_thread
@@ -71,6 +72,13 @@ class Spacy:
                 f"no language model {self.model!r}: run 'make setup', or name an installed spaCy model"
             ) from None
 
+    def _read(self, pipeline: Pipeline) -> _Reading:
+        """How the tokens of a pipeline are read, worked out once."""
+        known = self.__dict__.setdefault("_readings", {})
+        if pipeline not in known:
+            known[pipeline] = _Reading(pipeline)
+        return cast("_Reading", known[pipeline])
+
     def analyse(self, texts: Iterable[str], *, entities: bool = True) -> Iterator[Analysis]:
         """One analysis per text, in order; without `entities` its recognizer rests.
 
@@ -86,15 +94,16 @@ class Spacy:
         for batch in _batches(pieces):
             done: list[_Parts] = []
             pipeline = self.pipeline if entities else self._without_entities
+            read = self._read(pipeline)
             with pipeline.memory_zone(), one_thread:
                 for doc, (number, start, text) in pipeline.pipe(
-                    batch, as_tuples=True, batch_size=BATCH, disable=resting
+                    batch, as_tuples=True, batch_size=BATCH, disable=[*resting, *read.instead_of]
                 ):
                     if current is not None and current.number != number:
                         done.append(current)
                         current = None
                     current = current or _Parts(number, text)
-                    current.add(doc, start)
+                    current.add(doc, start, read)
             yield from (parts.joined() for parts in done)
         if current is not None:
             yield current.joined()
@@ -175,6 +184,23 @@ def _bearable(text: str) -> str:
     return _ENDLESS.sub(r"\1 ", _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
+class _Reading:
+    """What is read of the tokens of a document, and which components of a pipeline need not run for it."""
+
+    def __init__(self, pipeline: Pipeline) -> None:
+        self._rules, self._lemmas = TokenRules.of(pipeline), Lemmas.of(pipeline)
+        if self._rules is None:  # then the forms of words wait for spaCy's own rules
+            self._lemmas = None
+        found = {"attribute_ruler": self._rules, "lemmatizer": self._lemmas}
+        self.instead_of = [name for name, known in found.items() if known]
+
+    def lemmas(self, doc: Doc) -> list[str]:
+        """The dictionary forms of the tokens, which then have all that the rules say."""
+        if self._rules:
+            self._rules(doc)
+        return list(map(self._lemmas, doc)) if self._lemmas else [token.lemma_ for token in doc]
+
+
 class _Parts:
     """The analysis of one text as its windows come in: what we need of each, not spaCy's own, which is far larger."""
 
@@ -186,11 +212,11 @@ class _Parts:
         self._entities: list[Entity] = []
         self._known: dict[str, str] = {}
 
-    def add(self, doc: Doc, start: int) -> None:
+    def add(self, doc: Doc, start: int, read: _Reading) -> None:
         """The next window, which starts at this place of the text."""
         same = self._known.setdefault
-        for token in doc:
-            lemma, at = token.lemma_, start + token.idx
+        for token, lemma in zip(doc, read.lemmas(doc), strict=True):
+            at = start + token.idx
             span = Span(at, at + len(token))
             pos, tag, dep = intern(token.pos_), intern(token.tag_), intern(token.dep_)
             self._tokens.append(Token(span, same(lemma, lemma), pos, tag, dep, token.head.i - token.i))
