@@ -38,6 +38,11 @@ BATCH, CHARACTERS = 256, 16_000
 Piece = tuple[str, tuple[int, int, str]]
 """A window as spaCy can take it; the number of its text, where it starts there, and the text."""
 
+_FLAGS = (
+    "IS_ALPHA IS_ASCII IS_BRACKET IS_CURRENCY IS_DIGIT IS_LEFT_PUNCT IS_LOWER IS_PUNCT IS_QUOTE IS_RIGHT_PUNCT IS_TITLE"
+    " IS_UPPER LIKE_EMAIL LIKE_NUM LIKE_URL"
+).split()
+"""What spaCy works out of every word that it has not seen, and neither its English model nor anybody here asks for."""
 _EDGES = {"DET", "PRON", "PUNCT", "SPACE", "ADP", "CCONJ", "PART", "AUX"}
 
 
@@ -54,8 +59,13 @@ class Spacy:
 
     @cached_property
     def _without_entities(self) -> Pipeline:
-        """The same without the recognizer of entities, which takes a fifth of the time to load."""
-        return self.__dict__.get("pipeline") or self._loaded(("ner",))
+        """The same without the recognizer of entities, which takes a fifth of the time to load; for us alone."""
+        loaded = self.__dict__.get("pipeline")
+        if loaded is None:
+            loaded = self._loaded(("ner",))
+            if self.model == MODEL:
+                _leave_flags(loaded)
+        return cast("Pipeline", loaded)
 
     def _loaded(self, left_out: tuple[str, ...]) -> Pipeline:
         try:
@@ -177,6 +187,14 @@ def _by_numpy(pipeline: Pipeline) -> Pipeline:
             for node in model.walk():
                 node.ops = ops
     return pipeline
+
+
+def _leave_flags(pipeline: Pipeline) -> None:
+    """Have a pipeline work out nothing of new words that nobody asks for."""
+    from spacy.attrs import IDS
+
+    for flag in _FLAGS:
+        pipeline.vocab.lex_attr_getters.pop(IDS[flag], None)
 
 
 def _bearable(text: str) -> str:
