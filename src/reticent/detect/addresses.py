@@ -35,11 +35,13 @@ _PREFIX = (
     "|Praça|Alameda|Estrada|Rodovia|ul\\.|ulica|al\\.|aleja|pl\\.|plac|os\\.|Ulica|Trg|Cesta|Strada|Str\\.|Bulevardul|Calea"
     "|ulitsa|prospekt|Jalan|Jl\\.|Jl)"
 )
-_SUFFIX = (
-    "(?i:straße|strasse|str\\.|gasse|weg|platz|allee|ring|damm|ufer|steig|gade|gaden|vej|vejen|vei|veien|veg|gate|gaten|gata"
+_SUFFIXES = (
+    "straße|strasse|str\\.|gasse|weg|platz|allee|ring|damm|ufer|steig|gade|gaden|vej|vejen|vei|veien|veg|gate|gaten|gata"
     "|gatan|väg|vägen|gränd|stigen|tie|katu|kuja|polku|laan|straat|plein|gracht|kade|dijk|stræti|straeti|götu|vegur"
-    "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého)"
+    "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého"
 )
+_SUFFIX = f"(?i:{_SUFFIXES})"
+_WORDS_BEHIND = "tér|tere|út|útja|utca|u\\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse"
 _HOUSE = r"\d{1,5}(?:\s?[-/]\s?\d{1,4})?(?:\s?[A-Za-z])?(?!\w)"
 _UNIT = (
     openings("Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door", any_case=True)
@@ -47,12 +49,14 @@ _UNIT = (
 )
 _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
 
+_OF_SUFFIX = rf"{opening(UPPER)}(?:{_REST}\s{_CAP}\s[{UPPER}]|{_REST}\s[{UPPER}]|)\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"
+_OF_WORD = rf"\b(?:{_NAME_PART}\s){{0,3}}(?:{_WORDS_BEHIND})\s{_HOUSE}\.?"
 _CORES = (
     (0.9, rf"{_DIGIT}\d{{0,5}}[A-Za-z]?,?(?:[^\S\n]|\n(?!\d))(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
     (0.85, rf"{openings(_PREFIX.removeprefix('(?i:').removesuffix(')'), any_case=True)}\s(?:{_NAME_PART}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
     (0.85, rf"{_DIGIT}\d{{0,4}},?\s(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
-    (0.85, rf"{opening(UPPER)}(?:{_REST}\s{_CAP}\s[{UPPER}]|{_REST}\s[{UPPER}]|)\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
-    (0.85, rf"\b(?:{_NAME_PART}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
+    (0.85, _OF_SUFFIX),
+    (0.85, _OF_WORD),
     (0.9, r"[PpAaB](?<!\w.)(?:(?i:(?<=P)\.?\s?O\.?\s?Box|(?<=P)ostfach|(?<=A)partado)\s\d+|(?<=B)\.?P\.?\s\d{3,6}\b(?!/))"),
     (0.95, r"[PCU](?<!\w.)(?:(?<=P)SC|(?<=C)MR|(?<=U)nit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"US(?<!\w..)(?:S|NS|NV|CGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
@@ -60,6 +64,17 @@ _CORES = (
     (0.75, rf"\d(?<![\w/].)\d{{1,4}}[^\S\n](?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}[^\S\n]){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
+
+
+def _behind(words: str, last: int, gap: str) -> re.Pattern[str]:
+    """The first figure of a number behind one of these words, by the last letters of the word; `gap` parts them."""
+    ends = sorted({each.replace("\\", "")[-last:] for each in words.split("|")})
+    ways = "|".join(rf"(?<=(?i:{'|'.join(map(re.escape, ends))}){one}.)" for one in gap.split("|"))
+    return lazy(rf"\d(?:{ways})")
+
+
+_INSIDE = {_OF_SUFFIX: _behind(_SUFFIXES, 3, r"\s|,\s"), _OF_WORD: _behind(_WORDS_BEHIND, 2, r"\s")}
+"""What every match of a core has, of those that would look long for a beginning: nearly no text has it."""
 _NUMBERLESS = lazy(
     rf"(?:\b(?:on|in|at|of|off|along|from|near|down|up|to|opposite|behind)\s(?:the\s)?|,\s|^[ \t]*)"
     rf"((?!(?:The|High|Main|Wall|Fleet|Downing)\s)(?:{_CAP}\s){{1,3}}(?:Street|Road|Lane|Avenue|Crescent|Terrace|Close|Rd|Ave|Ln|Cres))\b"
@@ -68,7 +83,7 @@ _NUMBERLESS = lazy(
 )
 """A street without a number, where places stand."""
 _OF_STREET = Anchor(lazy(r"\b(?:Street|Road|Lane|Avenue|Crescent|Terrace|Close|Rd|Ave|Ln|Cres)\b"), 80, 24)
-_WITH_CAPITALS = tuple((score, lazy(core)) for score, core in _CORES)
+_WITH_CAPITALS = tuple((score, lazy(core), _INSIDE.get(core)) for score, core in _CORES)
 _ALL_SMALL = tuple((score, lazy(core, re.IGNORECASE)) for score, core in _CORES)
 _CONTEXT = words("address", "addresses", "lives at", "lived at", "live at", "live in", "lived in", "living at", "residing at", "resident at",
                  "meet me at", "located at", "located in", "delivered to", "deliver to", "sent to", "send to", "ship to", "drops you off at", "street", "corner of", "home at")  # fmt: skip
@@ -130,7 +145,11 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
 
 def _cores(text: str) -> list[tuple[Span, float]]:
     """All cores in order, the longest first; streets in small letters where the line has no capitals."""
-    found = [(Span(*m.span()), score) for score, core in _WITH_CAPITALS for m in matches(core, text, NAMED_NUMBER)]
+    found = [
+        (Span(*match.span()), score)
+        for score, core, inside in _WITH_CAPITALS
+        for match in matches(core, text, NAMED_NUMBER, inside)
+    ]
     for line in small_lines(text):
         found += [
             (Span(*match.span()), score - 0.1) for score, core in _ALL_SMALL[:3] for match in core.finditer(text, *line)

@@ -103,10 +103,14 @@ class Pattern:
             yield Finding(span, self.kind, score, detector, reason)
 
 
-def matches(regex: re.Pattern[str], text: str, anchor: Anchor | None) -> Iterator[re.Match[str]]:
-    """All matches of an expression, tried only where its anchor is."""
+def matches(
+    regex: re.Pattern[str], text: str, anchor: Anchor | None, inside: re.Pattern[str] | None = None
+) -> Iterator[re.Match[str]]:
+    """All matches of an expression, tried only where its anchor is, and what else is `inside` of every match."""
     last = 0
     for start, end in anchored(text, anchor):
+        if inside and not inside.search(text, start, end):
+            continue
         for match in regex.finditer(text, max(start, last), end):
             last = match.end()
             yield match
