@@ -79,8 +79,9 @@ def test_a_number_at_the_end_of_a_line_has_no_street_in_the_next(found):
                 "  7",
                 "1998",
                 " 3 May 1999",
+                *addresses._SUFFIXES.replace("\\", "").split("|"),
+                *addresses._WORDS_BEHIND.replace("\\", "").split("|"),
             ]
-            + [*addresses._SUFFIXES.replace("\\", "").split("|"), *addresses._WORDS_BEHIND.replace("\\", "").split("|")]
         ),
         max_size=12,
     ).map("".join)
