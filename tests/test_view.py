@@ -1,12 +1,15 @@
 """Characters that nobody sees do not hide what they stand in."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import reticent
+from reticent import view
 from reticent.model import apply
-from reticent.view import _CODED, _escapes, _folded, fold
+from reticent.view import _CODED, View, _escapes, _folded, fold
 
 TEXT = "Write to jo\u00adse@exa\u00admple.com in Pa\u200bris. Mr Kow\u00adalski agreed; soft\u00adware stays."
 
@@ -47,3 +50,12 @@ def test_escapes_are_found_wherever_there_is_one(text):
 @given(st.text("&%\\#x4aZéß²Ⅷ ", max_size=8))
 def test_a_word_is_folded_as_a_text_is(text):
     assert fold(text) == _folded(text).text
+
+
+@given(st.text(st.sampled_from("aé’“–ŁІЅa\u0301\u200b½ﬁ１ \n"), max_size=20))
+def test_signs_by_themselves_are_read_as_clusters_are(text):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(view, "_MARKED", re.compile(""))
+        clustered = View.of(text)
+    alone = View.of(text)
+    assert (alone.form, alone.read, alone.folded) == (clustered.form, clustered.read, clustered.folded)
