@@ -27,6 +27,13 @@ def test_several_systems_against_marks(cli, tmp_path):
     assert "spans found             0.200  (0.000 to 0.333)   1 of 5" in shown
 
 
+def test_the_policy_holds_for_us_wherever_no_other_is_named(cli):
+    table = json.loads(
+        cli("evaluate", "spans", "--gold", MARKED, "--systems", "ours,ours:identity", "--policy", "pii", "--json").out
+    )
+    assert list(table) == ["ours:pii", "ours:identity"]
+
+
 def test_before_and_after_an_attack(cli):
     ran = cli("evaluate", "risk", "--texts", LIVES, "--population", KNOWN, "--system", "ours:pii", "--no-model")
     assert ran.out.startswith("4 texts among 6 candidates\noriginal\n")

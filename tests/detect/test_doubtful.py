@@ -13,7 +13,7 @@ from reticent.model import Finding, Span
 from reticent.world import default_world
 
 IDENTITY = Policy.load("identity")
-KINDS = ("none", "person", "place")
+KINDS = ("none", "person", "place", "health")
 
 
 class Tagger:
@@ -26,7 +26,7 @@ class Tagger:
             text,
             np.array([start for start, *_ in words], np.int32),
             np.array([start + len(word) for start, word, *_ in words], np.int32),
-            np.array([shares for *_, shares in words], np.float32),
+            np.array([(*shares, *[0.0] * (len(KINDS) - len(shares))) for *_, shares in words], np.float32),
             np.zeros((len(words), 4), np.float32),
             sure,
             np.zeros(len(words), np.float32),
@@ -138,3 +138,12 @@ def test_whoever_or_wherever_else_it_may_be_goes(called, name):
     assert called(f"We had {name} again.", [(name, 0.4, (0.9, 0.05, 0.05))], name, "name", "unknown") == [
         ("name", name)
     ]
+
+
+@pytest.mark.parametrize(("share", "kind"), [(0.1, "sensitive"), (0.4, "health")])
+def test_a_doubtful_category_is_not_said(called, share, kind):
+    """Nobody has an offence for taking parental leave."""
+    thoughts = [("sessions", 0.1, (0.9 - share, 0.0, 0.0, share))]
+    assert called("weekly sessions", thoughts, "sessions", "health", policy=Policy.load("gdpr")) == [(kind, "sessions")]
+    without = Policy(kinds={"health": "hide"})
+    assert called("weekly sessions", thoughts, "sessions", "health", policy=without) == [("health", "sessions")]

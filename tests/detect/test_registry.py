@@ -32,6 +32,7 @@ SHARED = {
     "together",
     "who",
     "sentence_rules",
+    "special_phrases",
     "whole_numbers",
     "whole_paths",
     "whole_titles",
@@ -53,13 +54,17 @@ def test_every_detector_has_a_test_file():
 
 def test_every_kind_can_be_found_or_named():
     findable = frozenset().union(*(detector.kinds for detector in detectors().values()))
-    assert set(KINDS) - findable == {
-        "hidden",
-        "clue",
-        "passage",
-        "law",
-        "language",
-    }  # laws are marked by other tools; languages are told from nationalities
+    assert (
+        set(KINDS) - findable
+        == {
+            "hidden",
+            "clue",
+            "passage",
+            "law",
+            "language",
+            "sensitive",
+        }
+    )  # laws are marked by other tools; languages are told from nationalities, what is sensitive from special categories
 
 
 def test_thresholds_are_per_kind(plain_find):

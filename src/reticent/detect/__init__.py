@@ -191,13 +191,14 @@ def settle(
     from reticent.detect.filed import FiledNames
     from reticent.detect.numbering import number
     from reticent.detect.overlaps import resolve
+    from reticent.detect.special_phrases import as_phrases
     from reticent.detect.terms import claimed, kept
 
     whole = [_whole(text, finding) for finding in findings]
     halves = [part for finding in dict.fromkeys(claimed(whole)) for part in _within_marks(text, finding)]
     bare = [bare for finding in halves for bare in _untitled(text, finding)]
     standing = list(kept(text, bare, policy, stays))
-    found: Iterable[Finding] = resolve(standing, text)
+    found: Iterable[Finding] = resolve(as_phrases(standing, text), text)
     if analysis is not None:
         found = without_crumbs(found, {each.span for each in standing}, text, analysis)
     names = names or FiledNames(text, lexicon)

@@ -11,6 +11,7 @@ from itertools import zip_longest
 
 from reticent.detect.needless import NO_NOUNS
 from reticent.detect.overlaps import TOLD
+from reticent.kinds import kind_of
 from reticent.languages import Analysis
 from reticent.languages.en.function_words import STOP_WORDS
 from reticent.languages.words import LETTERS
@@ -34,7 +35,8 @@ def without_crumbs(
     for finding, following in zip_longest(findings, findings[1:]):
         told = following is not None and following.kind in TOLD
         of_following = told and _OBJECT.fullmatch(text, finding.span.end, following.span.start)
-        crumb = finding.kind in TOLD and finding.span not in whole
+        phrase = finding.kind in TOLD or kind_of(finding.kind).weight == "special"
+        crumb = phrase and finding.span not in whole
         if not crumb or not _says_nothing(finding, text, analysis, starts, of_following=bool(of_following)):
             yield finding
 

@@ -3,7 +3,8 @@
 The tagger judges twice, whether a word identifies somebody and what kind of thing it is, and the two may disagree: a
 dosage in a row of names looks as if it told something, and like nobody's name. So a finding of the tagger keeps its kind
 only where that has a share of its own; else it is a detail, hidden all the same. A name of the lists that the tagger is
-sure is something else is that. A word that only no dictionary knows, and that the tagger takes for a kind which the policy
+sure is something else is that. What may tell a special category and is hardly any of them is sensitive: nobody is said to
+have an offence for taking parental leave. A word that only no dictionary knows, and that the tagger takes for a kind which the policy
 does not ask for, is of that kind: "Parkinson's disease" names nobody. The words at the ends of a name that were only drawn along ("Priyanka Dell, HR") stay.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reticent.detect.tagged import AGREES, KNOWS, LIKELY, tagger_of
-from reticent.kinds import KINDS
+from reticent.kinds import KINDS, kind_of
 from reticent.knowledge.tagger.reading import TaggerReading
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
@@ -23,6 +24,9 @@ from reticent.world import World
 
 DETAIL = "unique"
 """The kind of what is hidden and has no other."""
+
+SENSITIVE = "sensitive"
+"""The kind of what may tell a special category, nobody knows which."""
 
 CREED = "religion"
 """What the list of nationalities has too, and nobody would call one."""
@@ -76,6 +80,10 @@ def sure_of_kind(
         elif finding.detector == "tagged" and finding.reason.startswith("the tagger"):
             span = _without_drawn_along(finding, reading, text, world.lexicon)
             whole = finding if span == finding.span else replace(finding, span=span)
+            if SENSITIVE in policy.kinds and kind_of(whole.kind).weight == "special":
+                share = reading.share(whole.span, whole.kind)
+                yield whole if share >= OWN_SHARE else replace(whole, kind=SENSITIVE)
+                continue
             doubtful = _named(whole, text) not in sure and _is_doubtful(whole, reading, text, world.lexicon)
             if doubtful and DETAIL in policy.kinds:
                 reason = f"{whole.reason}, too unsure to be called so"

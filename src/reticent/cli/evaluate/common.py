@@ -1,5 +1,6 @@
 """What the commands of `reticent evaluate` share: which texts, which systems, how far along."""
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from reticent.evaluate.systems import System
     from reticent.guards.reidentification.population import Population
 
+_OURS = re.compile(r"^ours(?=\?|$)")
 _FORMATS = "JSON lines, TAB's JSON, CoNLL columns, a brat folder or a spaCy DocBin"
 
 Gold = Annotated[Path, typer.Option("--gold", help=f"Texts with the spans that people marked: {_FORMATS}.")]
@@ -50,11 +52,13 @@ EachAnnotator = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs instead of a table.")]
 
 
-def systems_of(names: Sequence[str] | None, no_model: bool = False) -> "list[System]":
-    """The systems that the option names."""
+def systems_of(names: Sequence[str] | None, no_model: bool = False, policy: str = "") -> "list[System]":
+    """The systems that the option names; of us, where it names none, under the policy."""
     from reticent.evaluate.systems import listed, systems
 
     chosen = [name for given in names or ["ours"] for name in listed(given)]
+    if policy:
+        chosen = [_OURS.sub(f"ours:{policy}", name) for name in chosen]
     if no_model:
         chosen = [f"{name}{'&' if '?' in name else '?'}entity_model=no" if _is_ours(name) else name for name in chosen]
     return systems(chosen)

@@ -42,8 +42,8 @@ def spans(
     from reticent.world import default_world
 
     texts = read_gold(gold)
-    named = [*(system or []), *([str(predictions)] if predictions else [])] or [f"ours:{policy}"]
-    chosen = common.systems_of(named, no_model)
+    named = [*(system or []), *([str(predictions)] if predictions else [])]
+    chosen = common.systems_of(named, no_model, policy)
     weigh = WordBits(default_world().reference) if bits else None
     tallies: dict[str, Tally] = {}
     with common.watched(len(texts), len(chosen)) as progress:

@@ -12,6 +12,11 @@ STOP_WORDS = frozenset(
 )
 """Words that say nothing of what a text is about."""
 
+AUXILIARIES = frozenset(
+    "is are was were be been being am do does did have has had will would can could should may might must".split()
+)
+"""Verbs that help others, or join a subject to what is said of it."""
+
 DETERMINERS = frozenset("the my your his her its our their this that these those some any every each no".split())
 """Words before a noun that takes no article beside them."""
 

@@ -12,6 +12,7 @@ July". Passages, which are words of any sort, need no verb: "He [PASSAGE 1]". Ho
 import re
 from collections.abc import Iterator
 
+from reticent.kinds import kind_of
 from reticent.languages import Token
 from reticent.model import Replacement, Span
 from reticent.substitute.editing.manuscript import Manuscript
@@ -62,6 +63,8 @@ def make_phrases_whole(manuscript: Manuscript) -> None:
             manuscript.leave_out(each, gap, why="joined")
         if manuscript.is_label(at) and manuscript.kind(at) in _TOLD:
             _say_verb(manuscript, at, _finish(manuscript, at, last))
+        elif manuscript.is_label(at) and kind_of(manuscript.kind(at)).weight == "special":
+            _say_verb(manuscript, at, manuscript.span(at).end)
         elif manuscript.is_label(at) and manuscript.kind(at) in ("passage", "clue"):
             _take_in_no(manuscript, at)
         elif manuscript.is_label(at) and manuscript.kind(at) in _LASTING:
@@ -266,7 +269,7 @@ def _verb(manuscript: Manuscript, span: Span, end: int) -> str:
     if _has_object_behind(manuscript, number, end):
         return ""
     before = list(_auxiliaries(manuscript, number, span))
-    if token.pos == "AUX":
+    if token.pos == "AUX" or token.lemma == "have":
         finite = token.tag in _FINITE and _subject_before(manuscript, number, span)
         return manuscript.spelled(token).lower() if len(words) > 1 and (finite or before) else ""
     if token.tag == "VB":

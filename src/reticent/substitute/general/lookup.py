@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from reticent.kinds import kind_of
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import normalise
 from reticent.knowledge.taxonomy import PartOfSpeech
@@ -446,9 +445,8 @@ class LadderLookup:
             "clue": self._clue,
             "passage": self._clue,
             "informative": self._meant,
-            "religion": _none,  # what somebody believes is no person, and no denomination
             **dict.fromkeys(NUMBERS, _number),
-        }.get(kind, self._meant if kind_of(kind).weight == "special" else _none)
+        }.get(kind, _none)  # of a special category every true general term tells the category: a carcinoma is health
 
     def _award(self, term: str, _kind: str, span: Span) -> Ladder | None:
         """An award, if its own words say so, or that it was won, or what is known of it."""
