@@ -4,7 +4,7 @@
     python bench/stages.py ../shared/eval --beside ../before/src                   # another version in turns with this one
     python bench/stages.py --smoke                                                 # made-up texts, to see that it runs
 
-Every contestant is a process of its own that has read one other text of each set to warm up, and gets each text once:
+Every contestant is a process of its own that has read four other texts of each set to warm up, and gets each text once:
 nothing is fast because it was seen before, or slow because it is loaded. They take turns, a few texts each. `spaCy` is the pipeline with all its components and BLIS,
 as it comes. What is told is processor time divided by that of `spaCy` on the same texts.
 """
@@ -31,8 +31,8 @@ from sample import shared
 SETS = ("documents_dev", "tab_train", "bios_dev", "messages_dev")
 POLICIES = ("pii --no-model", "pii", "pii --tagger none", "identity", "anonymous", "secret")
 STAGES = ("spaCy", "tagger", "detect", "substitute", "verbatim", "consistency", "disclosure", "reidentification")
-TURN = 4
-"""How many texts a contestant gets at a time."""
+TURN, WARM = 4, 4
+"""How many texts a contestant gets at a time, and how many of each set it has read before."""
 
 Case = tuple[str, str]
 """A text, and what `secret` hides in it."""
@@ -202,7 +202,7 @@ def secret_of(row: dict[str, Any]) -> str:
 
 def measure(folder: Path, names: list[str], policies: list[str], each: int, beside: str = "") -> None:
     sets = {name: cases(folder, name, each) for name in names}
-    warm = [case for name in names for case in cases(folder, name, each, first=1)[:1]]
+    warm = [case for name in names for case in cases(folder, name, each, first=1)[:WARM]]
     makers: dict[str, Callable[[], Callable[[list[Case]], Times]]] = {"spaCy": bare_spacy}
     peers = {"Presidio, patterns": partial(presidio, model=False), "Presidio": partial(presidio, model=True)}
     if is_installed("presidio_analyzer"):
