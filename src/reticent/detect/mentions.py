@@ -111,7 +111,7 @@ def _is_weak(text: str, span: Span, of: Finding, lexicon: Lexicon) -> bool:
     return said.isupper() or said.islower() or lexicon.is_ordinary(said)
 
 
-class _Piece(NamedTuple):
+class _NamePart(NamedTuple):
     """Letters and digits in a row that are a part of some name: the how manyth of the text, folded, and where."""
 
     number: int
@@ -119,12 +119,12 @@ class _Piece(NamedTuple):
     span: Span
 
 
-def _pieces(text: str, words: Iterable[str]) -> list[_Piece]:
+def _pieces(text: str, words: Iterable[str]) -> list[_NamePart]:
     """What of the text is a part of one of these words, in order; nearly nothing is."""
     known = {part for word in words for part in (*ALPHANUMERIC.findall(word), *_MARK.split(word))}
     found = enumerate(ALPHANUMERIC.finditer(text))
     folded = ((number, part.group().casefold(), part) for number, part in found)
-    return [_Piece(number, said, Span(*part.span())) for number, said, part in folded if said in known]
+    return [_NamePart(number, said, Span(*part.span())) for number, said, part in folded if said in known]
 
 
 def _word_at(text: str, start: int) -> re.Match[str] | None:
@@ -133,12 +133,12 @@ def _word_at(text: str, start: int) -> re.Match[str] | None:
 
 
 def _occurrences(
-    text: str, names: Collection[tuple[str, ...]], pieces: Sequence[_Piece]
+    text: str, names: Collection[tuple[str, ...]], pieces: Sequence[_NamePart]
 ) -> Iterator[tuple[tuple[str, ...], Span, re.Match[str]]]:
     """Where each of the names stands and its first word, whatever is between its words; a single word must be all of it."""
     surfaces = list(names)
     sought = [[part for word in surface for part in ALPHANUMERIC.findall(word)] for surface in surfaces]
-    row: list[_Piece | None] = []
+    row: list[_NamePart | None] = []
     for piece in pieces:
         if row and row[-1] and row[-1].number + 1 < piece.number:
             row.append(None)  # no name goes on over a word that is a part of none

@@ -191,10 +191,11 @@ def _by_numpy(pipeline: Pipeline) -> Pipeline:
 
 def _leave_flags(pipeline: Pipeline) -> None:
     """Have a pipeline work out nothing of new words that nobody asks for."""
-    from spacy.attrs import IDS
+    from spacy.attrs import IDS  # type: ignore[import-not-found]
 
+    getters: dict[int, Any] = pipeline.vocab.lex_attr_getters  # type: ignore[attr-defined]
     for flag in _FLAGS:
-        pipeline.vocab.lex_attr_getters.pop(IDS[flag], None)
+        getters.pop(IDS[flag], None)
 
 
 def _bearable(text: str) -> str:
