@@ -4,8 +4,8 @@
     python bench/stages.py ../shared/eval --beside ../before/src                   # another version in turns with this one
     python bench/stages.py --smoke                                                 # made-up texts, to see that it runs
 
-Every contestant is a process of its own that has read one text to warm up, and gets each text once: nothing is fast
-because it was seen before. They take turns, a few texts each. `spaCy` is the pipeline with all its components and BLIS,
+Every contestant is a process of its own that has read four other texts of each set to warm up, and gets each text once:
+nothing is fast because it was seen before, or slow because it is loaded. They take turns, a few texts each. `spaCy` is the pipeline with all its components and BLIS,
 as it comes. What is told is processor time divided by that of `spaCy` on the same texts.
 """
 
@@ -31,8 +31,8 @@ from sample import shared
 SETS = ("documents_dev", "tab_train", "bios_dev", "messages_dev")
 POLICIES = ("pii --no-model", "pii", "pii --tagger none", "identity", "anonymous", "secret")
 STAGES = ("spaCy", "tagger", "detect", "substitute", "verbatim", "consistency", "disclosure", "reidentification")
-TURN = 4
-"""How many texts a contestant gets at a time."""
+TURN, WARM = 4, 4
+"""How many texts a contestant gets at a time, and how many of each set it has read before."""
 
 Case = tuple[str, str]
 """A text, and what `secret` hides in it."""
@@ -169,10 +169,10 @@ def presidio(*, model: bool) -> Callable[[list[Case]], Times]:
     return run
 
 
-def contestant(make: Callable[[], Callable[[list[Case]], Times]], warm: Case, pipe: Connection) -> None:
-    """One process: loads, reads a text to warm up, then answers each turn with its times."""
+def contestant(make: Callable[[], Callable[[list[Case]], Times]], warm: list[Case], pipe: Connection) -> None:
+    """One process: loads, reads some texts to warm up, then answers each turn with its times."""
     run = make()
-    run([warm])
+    run(warm)
     pipe.send({})
     while (cases := pipe.recv()) is not None:
         pipe.send(run(cases))
@@ -185,10 +185,10 @@ def is_installed(package: str) -> bool:
         return False
 
 
-def cases(folder: Path, name: str, each: int) -> list[Case]:
+def cases(folder: Path, name: str, each: int, first: int = 0) -> list[Case]:
     """Some texts of a set, spread over it; `secret` hides what people marked, or what a writer's profile says."""
     rows = [json.loads(line) for line in (folder / f"{name}.jsonl").read_text("utf-8").splitlines()]
-    chosen = rows[:: max(1, len(rows) // each)][:each]
+    chosen = rows[first :: max(1, len(rows) // each)][:each]
     return [(row["text"], secret_of(row)) for row in chosen]
 
 
@@ -202,6 +202,7 @@ def secret_of(row: dict[str, Any]) -> str:
 
 def measure(folder: Path, names: list[str], policies: list[str], each: int, beside: str = "") -> None:
     sets = {name: cases(folder, name, each) for name in names}
+    warm = [case for name in names for case in cases(folder, name, each, first=1)[:WARM]]
     makers: dict[str, Callable[[], Callable[[list[Case]], Times]]] = {"spaCy": bare_spacy}
     peers = {"Presidio, patterns": partial(presidio, model=False), "Presidio": partial(presidio, model=True)}
     if is_installed("presidio_analyzer"):
@@ -214,7 +215,6 @@ def measure(folder: Path, names: list[str], policies: list[str], each: int, besi
     pipes = {}
     for name, make in makers.items():
         mine, theirs = context.Pipe()
-        warm = next(iter(sets.values()))[-1]
         context.Process(target=contestant, args=(make, warm, theirs), daemon=True).start()
         mine.recv()
         pipes[name] = mine

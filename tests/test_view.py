@@ -1,12 +1,15 @@
 """Characters that nobody sees do not hide what they stand in."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import reticent
+from reticent import view
 from reticent.model import apply
-from reticent.view import _CODED, _escapes, _folded, fold
+from reticent.view import _CODED, View, _escapes, _folded, fold
 
 TEXT = "Write to jo\u00adse@exa\u00admple.com in Pa\u200bris. Mr Kow\u00adalski agreed; soft\u00adware stays."
 
@@ -81,3 +84,12 @@ def test_letters_in_circles_and_boxes_are_letters():
     result = reticent.sanitize("Ms Philippa Lann wrote. ⓟⓗⓘⓛⓘⓟⓟⓐ left, 🅿🅷🅸🅻🅸🅿🅿🅰 too. Blood group 🅰, flag 🇬🇧, ®.", "pii")
     assert result.text == "Ms [PERSON 1] wrote. [PERSON 1] left, [PERSON 1] too. Blood group 🅰, flag 🇬🇧, ®."
     assert result.risk.verified
+
+
+@given(st.text(st.sampled_from("aé’“–ŁІЅa\u0301\u200b½ﬁ１ \n"), max_size=20))
+def test_signs_by_themselves_are_read_as_clusters_are(text):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(view, "_MARKED", re.compile(""))
+        clustered = View.of(text)
+    alone = View.of(text)
+    assert (alone.form, alone.read, alone.folded) == (clustered.form, clustered.read, clustered.folded)

@@ -1,5 +1,6 @@
 """How much is done, counted: a slip to more rounds, more look-ups or the square of the length fails here, not in seconds."""
 
+import gc
 import mmap
 import re
 import subprocess
@@ -66,6 +67,7 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.spacy import CHARACTERS, Spacy
 from reticent.model import Finding, Span, Stretches
 from reticent.policy import GeneralSettings
+from reticent.processes import let_go, new_pool
 from reticent.search import spelled
 from reticent.search.hidden_terms import HiddenTerms
 from reticent.substitute.budget.expressions import Expressions
@@ -329,6 +331,20 @@ def test_a_small_text_needs_no_scipy():
     assert done.stdout == "False\n"
 
 
+def test_what_a_small_text_does_not_ask_for_is_not_loaded():
+    said = (
+        "import re, sys; many = []; real = re.compile\n"
+        "re.compile = lambda *given, **named: many.append(given) or real(*given, **named)\n"
+        "from reticent.documents.conversion import Conversion, convert\n"
+        "from reticent import Policy\n"
+        "convert(Conversion(b'The tea is cold, and nobody came.', Policy.load('pii').but(entity_model=False), 'a.txt', 'text'))\n"
+        "late = ('phonenumbers', 'stdnum', 'regex', 'lemminflect', 'onnxruntime', 'spacy', 'reticent.report.page')\n"
+        "print([each for each in late if each in sys.modules], len(many) < 420)"
+    )
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    assert done.stdout == "[] True\n"
+
+
 def test_a_small_text_imports_no_package_that_offers_components_to_spacy():
     said = (
         "import sys, reticent; reticent.sanitize('Ann Lee was born in Leeds.'); "
@@ -337,6 +353,14 @@ def test_a_small_text_imports_no_package_that_offers_components_to_spacy():
     )
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\nTrue\n"
+
+
+def test_a_worker_looks_for_garbage_as_seldom_as_the_command_line():
+    pool = new_pool(1)
+    try:
+        assert pool.submit(gc.get_threshold).result() == (50_000, 20, 20)
+    finally:
+        let_go(pool)
 
 
 def test_the_lengths_that_ship_are_those_of_the_pack():

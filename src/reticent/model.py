@@ -86,6 +86,10 @@ class Finding:
     role: str = ""
     called: str = ""
 
+    def __hash__(self) -> int:
+        """By what tells nearly all findings of a text apart, in a third of the time that all their parts take."""
+        return hash((self.span, self.kind, self.detector))
+
     @property
     def label(self) -> str:
         """What reports and labels call it: the user's own word for it, or its kind and number."""

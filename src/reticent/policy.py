@@ -14,7 +14,6 @@ from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self, TypeVar
 
-import regex
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from reticent.errors import PolicyError, UnknownName, nearest
@@ -192,6 +191,8 @@ class Policy(BaseModel):
     @field_validator("hide_patterns", "keep_patterns")
     @classmethod
     def _patterns_compile(cls, patterns: tuple[str, ...]) -> tuple[str, ...]:
+        if patterns:
+            import regex  # few policies have any
         for number, pattern in enumerate(patterns, 1):
             try:
                 compiled = regex.compile(pattern)

@@ -3,6 +3,7 @@
 Their processes are started anew instead of forked, end with the one that started them, and leave Ctrl-C to it.
 """
 
+import gc
 import os
 import signal
 import threading
@@ -28,6 +29,7 @@ def let_go(pool: ProcessPoolExecutor) -> None:
 
 
 def _begin() -> None:
+    gc.set_threshold(50_000, 20, 20)  # what is loaded stays, as in the process that the command line begins with
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-import regex
-
 from reticent.errors import PolicyError
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.titles import TITLES
@@ -50,10 +48,10 @@ def wanted_by(policy: Policy, document: Document, lexicon: Lexicon, named: Itera
     kinds = ["person"] * len(people)
     index = policy.remembered(PeopleIndex, lambda: PeopleIndex(lexicon, policy.people))
     known = list(index.known)
-    found = [_words(name) for name in named]
     terms: list[str] = []
     wholly: list[tuple[int, str]] = []
     asked = (*policy.hide, *document.hide)
+    found = [_words(name) for name in named] if asked or document.subject else []
     for number, term in enumerate((*asked, document.subject or ""), 1):
         if not term:
             continue
@@ -118,6 +116,10 @@ def staying(text: str, policy: Policy) -> list[Span]:
 
 def matches(name: str, patterns: Sequence[str], text: str) -> Iterator[Span]:
     """Where a user's expressions match. One that would take for ever on this text is an error, not a wait."""
+    if not patterns:
+        return
+    import regex  # few policies have any
+
     seconds = SECONDS * (1 + len(text) / 1_000_000)
     for number, pattern in enumerate(patterns, 1):
         try:

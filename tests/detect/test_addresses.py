@@ -1,4 +1,9 @@
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reticent.detect import addresses
+from reticent.detect.patterns import NAMED_NUMBER, matches
 
 
 @pytest.mark.parametrize(
@@ -59,3 +64,36 @@ def test_a_number_at_the_end_of_a_line_has_no_street_in_the_next(found):
 def test_via_is_a_word(found):
     assert found("addresses", "Adm 03/11 via A&E with a broken hip, 14 via Crewe.") == []
     assert ("address", "14 Via Roma") in found("addresses", "She lives at 14 Via Roma")
+
+
+@settings(deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "Berg",
+                "Unter den",
+                "Haupt",
+                " de la ",
+                "in ",
+                "\n",
+                "page ",
+                ", ",
+                " 5",
+                " 12-14",
+                "  7",
+                "1998",
+                " 3 May 1999",
+                *addresses._SUFFIXES.replace("\\", "").split("|"),
+                *addresses._WORDS_BEHIND.replace("\\", "").split("|"),
+            ]
+        ),
+        max_size=12,
+    ).map("".join)
+)
+def test_what_a_core_looks_for_first_is_inside_of_every_match(text):
+    gated = [(core, inside) for _, core, inside in addresses._WITH_CAPITALS if inside]
+    assert len(gated) == 2
+    for core, inside in gated:
+        everywhere = [match.span() for match in matches(core, text, NAMED_NUMBER)]
+        assert [match.span() for match in matches(core, text, NAMED_NUMBER, inside)] == everywhere

@@ -1,5 +1,10 @@
+import pytest
+
 import reticent
+from reticent.detect import mentions
 from reticent.detect.mentions import all_mentions
+from reticent.languages import Analysis
+from reticent.languages.words import NAME_WORD
 from reticent.model import Finding, Span
 
 
@@ -70,3 +75,26 @@ def test_a_place_that_is_a_word_is_meant_by_its_capital_amid_a_sentence(world):
     assert "a bath at nine" in kept
     assert "liked Bath" not in kept
     assert "liked [" in kept
+
+
+@pytest.mark.parametrize("mark", ["'", "’", "-"])
+def test_a_word_within_a_word_is_no_mention(mark, world):
+    text = f"Brandt met O{mark}Brandt, Brandt{mark}s friend, brandt{mark}maria and Brandt_2. BRANDT left."
+    found = [Finding(Span(0, 6), "person", 0.9, "people", "a name")]
+    spans = {finding.span.of(text) for finding in all_mentions(text, Analysis(), found, world.lexicon)}
+    starts = sorted(finding.span.start for finding in all_mentions(text, Analysis(), found, world.lexicon))
+    own = [word.start() for word in NAME_WORD.finditer(text) if word.group().casefold() == "brandt"][1:]
+    assert starts == own
+    assert spans <= {"Brandt", "BRANDT"}
+
+
+def test_only_words_of_a_name_are_looked_at_closely(world, monkeypatch):
+    looked = []
+    real = mentions._word_at
+    monkeypatch.setattr(mentions, "_word_at", lambda text, at: looked.append(at) or real(text, at))
+    text = "Ann Brandt met them. " + "The tea was cold, and nobody came to see it. " * 50 + "Brandt left."
+    found = [Finding(Span(0, 10), "person", 0.9, "people", "a name")]
+    assert [each.span.start for each in all_mentions(text, Analysis(), found, world.lexicon)][-1] == text.rindex(
+        "Brandt"
+    )
+    assert len(looked) <= 4

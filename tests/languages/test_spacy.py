@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from reticent.errors import InputError
@@ -54,3 +56,12 @@ def test_the_commands_of_spacy_are_not_imported_and_still_there():
         "from spacy.cli import download"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_what_nobody_asks_of_a_new_word_is_not_worked_out():
+    language, text = Spacy(), "Zygmunt's 3 owczarki barked at www.example.org in ŁÓDŹ!"
+    (ours,) = language.analyse([text], entities=False)
+    (whole,) = Spacy().analyse([text])
+    assert ours == replace(whole, entities=())
+    assert len(language._without_entities.vocab.lex_attr_getters) < 10
+    assert len(language.pipeline.vocab.lex_attr_getters) > 20

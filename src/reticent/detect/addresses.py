@@ -14,6 +14,7 @@ from reticent.languages import Analysis
 from reticent.languages.en.labels import NUMBERED_RANKS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import opening, openings
 from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
@@ -34,11 +35,13 @@ _PREFIX = (
     "|Praça|Alameda|Estrada|Rodovia|ul\\.|ulica|al\\.|aleja|pl\\.|plac|os\\.|Ulica|Trg|Cesta|Strada|Str\\.|Bulevardul|Calea"
     "|ulitsa|prospekt|Jalan|Jl\\.|Jl)"
 )
-_SUFFIX = (
-    "(?i:straße|strasse|str\\.|gasse|weg|platz|allee|ring|damm|ufer|steig|gade|gaden|vej|vejen|vei|veien|veg|gate|gaten|gata"
+_SUFFIXES = (
+    "straße|strasse|str\\.|gasse|weg|platz|allee|ring|damm|ufer|steig|gade|gaden|vej|vejen|vei|veien|veg|gate|gaten|gata"
     "|gatan|väg|vägen|gränd|stigen|tie|katu|kuja|polku|laan|straat|plein|gracht|kade|dijk|stræti|straeti|götu|vegur"
-    "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého)"
+    "|utca|körút|ulice|ulica|caddesi|sokak|mäntee|tänav|iela|gatvė|ćeva|ska|ská|ova|ého"
 )
+_SUFFIX = f"(?i:{_SUFFIXES})"
+_WORDS_BEHIND = "tér|tere|út|útja|utca|u\\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse"
 _HOUSE = r"\d{1,5}(?:\s?[-/]\s?\d{1,4})?(?:\s?[A-Za-z])?(?!\w)"
 _UNIT = (
     openings("Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Box|Building|Bldg|Block|Stair|Door", any_case=True)
@@ -46,12 +49,14 @@ _UNIT = (
 )
 _CODE = r"\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} ?\d{2}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}"
 
+_OF_SUFFIX = rf"{opening(UPPER)}(?:{_REST}\s{_CAP}\s[{UPPER}]|{_REST}\s[{UPPER}]|)\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"
+_OF_WORD = rf"\b(?:{_NAME_PART}\s){{0,3}}(?:{_WORDS_BEHIND})\s{_HOUSE}\.?"
 _CORES = (
     (0.9, rf"{_DIGIT}\d{{0,5}}[A-Za-z]?,?(?:[^\S\n]|\n(?!\d))(?:[NSEW]\.?\s)?(?:\d{{1,4}}\s)?(?:{_CAP}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,4}}(?:{_STREET})\b(?!\s[a-z]+ed\b)"),
     (0.85, rf"{openings(_PREFIX.removeprefix('(?i:').removesuffix(')'), any_case=True)}\s(?:{_NAME_PART}\s){{0,4}}(?:{_CAP}|\d{{1,2}}),?\s{_HOUSE}"),
     (0.85, rf"{_DIGIT}\d{{0,4}},?\s(?!via\s)(?:{_PREFIX})\s(?:{_NAME_PART}\s){{0,4}}{_CAP}"),
-    (0.85, rf"{opening(UPPER)}(?:{_REST}\s{_CAP}\s[{UPPER}]|{_REST}\s[{UPPER}]|)\w{{1,60}}(?:{_SUFFIX}),?\s{_HOUSE}"),
-    (0.85, rf"\b(?:{_NAME_PART}\s){{0,3}}(?:tér|tere|út|útja|utca|u\.|rakpart|Sokak|Caddesi|Bulvarı|põik|terrasse)\s{_HOUSE}\.?"),
+    (0.85, _OF_SUFFIX),
+    (0.85, _OF_WORD),
     (0.9, r"[PpAaB](?<!\w.)(?:(?i:(?<=P)\.?\s?O\.?\s?Box|(?<=P)ostfach|(?<=A)partado)\s\d+|(?<=B)\.?P\.?\s\d{3,6}\b(?!/))"),
     (0.95, r"[PCU](?<!\w.)(?:(?<=P)SC|(?<=C)MR|(?<=U)nit)\s\d{1,5},?\s(?:Box\s\d{1,5},?\s+)?(?:[AFD]PO\s(?:A[AEP])\s\d{5}(?:-\d{4})?)"),
     (0.95, r"US(?<!\w..)(?:S|NS|NV|CGC)\s[A-Z]\w+,?\s+FPO\sA[AEP]\s\d{5}(?:-\d{4})?"),
@@ -59,47 +64,58 @@ _CORES = (
     (0.75, rf"\d(?<![\w/].)\d{{1,4}}[^\S\n](?!(?:{ANY_MONTH})\b)(?:{_NAME_PART}[^\S\n]){{1,6}}\d{{1,4}}(?=\s*(?:[,.\n]|(?:{_UNIT})|[{UPPER}]{{2}}|$))"),
     (0.7, _UNIT),
 )  # fmt: skip
-_NUMBERLESS = re.compile(
+
+
+def _behind(words: str, last: int, gap: str) -> re.Pattern[str]:
+    """The first figure of a number behind one of these words, by the last letters of the word; `gap` parts them."""
+    ends = sorted({each.replace("\\", "")[-last:] for each in words.split("|")})
+    ways = "|".join(rf"(?<=(?i:{'|'.join(map(re.escape, ends))}){one}.)" for one in gap.split("|"))
+    return lazy(rf"\d(?:{ways})")
+
+
+_INSIDE = {_OF_SUFFIX: _behind(_SUFFIXES, 3, r"\s|,\s"), _OF_WORD: _behind(_WORDS_BEHIND, 2, r"\s")}
+"""What every match of a core has, of those that would look long for a beginning: nearly no text has it."""
+_NUMBERLESS = lazy(
     rf"(?:\b(?:on|in|at|of|off|along|from|near|down|up|to|opposite|behind)\s(?:the\s)?|,\s|^[ \t]*)"
     rf"((?!(?:The|High|Main|Wall|Fleet|Downing)\s)(?:{_CAP}\s){{1,3}}(?:Street|Road|Lane|Avenue|Crescent|Terrace|Close|Rd|Ave|Ln|Cres))\b"
     rf"(?=\s*(?:[,.;)\n]|$|{_CODE}))",
     re.MULTILINE,
 )
 """A street without a number, where places stand."""
-_OF_STREET = Anchor(re.compile(r"\b(?:Street|Road|Lane|Avenue|Crescent|Terrace|Close|Rd|Ave|Ln|Cres)\b"), 80, 24)
-_WITH_CAPITALS = tuple((score, re.compile(core)) for score, core in _CORES)
-_ALL_SMALL = tuple((score, re.compile(core, re.IGNORECASE)) for score, core in _CORES)
+_OF_STREET = Anchor(lazy(r"\b(?:Street|Road|Lane|Avenue|Crescent|Terrace|Close|Rd|Ave|Ln|Cres)\b"), 80, 24)
+_WITH_CAPITALS = tuple((score, lazy(core), _INSIDE.get(core)) for score, core in _CORES)
+_ALL_SMALL = tuple((score, lazy(core, re.IGNORECASE)) for score, core in _CORES)
 _CONTEXT = words("address", "addresses", "lives at", "lived at", "live at", "live in", "lived in", "living at", "residing at", "resident at",
                  "meet me at", "located at", "located in", "delivered to", "deliver to", "sent to", "send to", "ship to", "drops you off at", "street", "corner of", "home at")  # fmt: skip
-_LOOSE = re.compile(
+_LOOSE = lazy(
     rf"(?<!\w)\d{{1,6}}\s(?:\d{{1,4}}\s)?{_CAP}\s(?:(?:{_NAME_PART}|[^\W\d_]+)\s){{0,5}}?{_HOUSE}|(?<!\w)\d{{1,6}}\s\d{{1,4}}(?:\s{_CAP}){{1,4}}"
     rf"|(?<!\w){_CAP}\s(?:(?:{_NAME_PART}|and)\s){{0,5}}?{_HOUSE}"
 )
-_BEFORE_NUMBER = re.compile(r"(?<![\w.,/-])\d{1,6},?[^\S\n]$")
-_RANKED, _LONGEST_RANK = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $"), 12
-_OFFICER = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? \d")
-_COLLAR = re.compile(r"\d{1,6}(?:,\s+|\s+(?=\S))")
+_BEFORE_NUMBER = lazy(r"(?<![\w.,/-])\d{1,6},?[^\S\n]$")
+_RANKED, _LONGEST_RANK = lazy(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $"), 12
+_OFFICER = lazy(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? \d")
+_COLLAR = lazy(r"\d{1,6}(?:,\s+|\s+(?=\S))")
 """A number that somebody of the police has, and no house: PC 5512, Mill Road."""
 _GAP = r"(?:\s*,\s*|[^\S\n]+|[^\S\n]*\n[\s>|?]*,?\s*)"
-_NEXT_PART = re.compile(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d|[ -]\(?\d{{3}}))")
-_NEXT_NAME = re.compile(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_NAME_PART}|u|nad|v)){{0,4}})")
+_NEXT_PART = lazy(rf"{_GAP}(?:({_UNIT})|((?:[A-Z]{{1,3}}-)?(?:{_CODE}))(?![\w%]|[.,/]\d|[ -]\(?\d{{3}}))")
+_NEXT_NAME = lazy(rf"{_GAP}((?:{_CAP})(?:[^\S\n](?:{_NAME_PART}|u|nad|v)){{0,4}})")
 
-_IN_COLUMN = re.compile(r"^[ \t]*(\d{5}(?:-\d{4})?)[ \t]*$", re.MULTILINE)
+_IN_COLUMN = lazy(r"^[ \t]*(\d{5}(?:-\d{4})?)[ \t]*$", re.MULTILINE)
 _SPEAKS_OF_CODES = words("zip", "zip code", "zips", "postcode", "postal code", "post code")
 
 POSTAL = (
     Pattern(
         "postal_code",
-        re.compile(r"\b(?i:zip|zip ?code|post ?code|postal code|plz)\b\W{0,3}(?:(?:is|was|code)\W{1,3})?((?:[A-Z]{1,2})?\d[A-Z0-9]{1,5}(?:[ -][A-Z0-9]{2,5})?)(?!\w)"),
+        lazy(r"\b(?i:zip|zip ?code|post ?code|postal code|plz)\b\W{0,3}(?:(?:is|was|code)\W{1,3})?((?:[A-Z]{1,2})?\d[A-Z0-9]{1,5}(?:[ -][A-Z0-9]{2,5})?)(?!\w)"),
         0.95,
         "a number called a postal code", anchor=NUMBER,
     ),
-    Pattern("postal_code", re.compile(r"(?<!\w)(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKS-UW]|[A-HK-Y]\d[ABEHMNPRV-Y]) \d[ABD-HJLNP-UW-Z]{2})(?!\w)"), 0.85, "a UK postal code", anchor=NUMBER),
-    Pattern("postal_code", re.compile(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d(?!\w)"), 0.85, "a Canadian postal code", anchor=NUMBER),
-    Pattern("postal_code", re.compile(r"(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])"), 0.8, "a US ZIP code after a state", anchor=NUMBER),
+    Pattern("postal_code", lazy(r"(?<!\w)(?:GIR ?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d|[A-HK-Y]\d\d|\d[A-HJKS-UW]|[A-HK-Y]\d[ABEHMNPRV-Y]) \d[ABD-HJLNP-UW-Z]{2})(?!\w)"), 0.85, "a UK postal code", anchor=NUMBER),
+    Pattern("postal_code", lazy(r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] \d[A-Z]\d(?!\w)"), 0.85, "a Canadian postal code", anchor=NUMBER),
+    Pattern("postal_code", lazy(r"(?<=\b[A-Z]{2} )\d{5}(?:-\d{4})?(?![\w-])"), 0.8, "a US ZIP code after a state", anchor=NUMBER),
     Pattern("postal_code", _IN_COLUMN, 0.6, "a number in a column of postal codes", anchor=NUMBER),
-    Pattern("postal_code", re.compile(r"(?<![\w-])\d{5}-\d{4}(?![\w-])"), 0.6, "a US ZIP+4 code", anchor=NUMBER),
-    Pattern("postal_code", re.compile(r"(?<![\w.,-])(?:\d{4}-\d{3}|\d{5}-\d{3}|\d{4} [A-Z]{2}(?= [A-Z]))(?![\w-])"), 0.55, "a postal code", anchor=NUMBER),
+    Pattern("postal_code", lazy(r"(?<![\w-])\d{5}-\d{4}(?![\w-])"), 0.6, "a US ZIP+4 code", anchor=NUMBER),
+    Pattern("postal_code", lazy(r"(?<![\w.,-])(?:\d{4}-\d{3}|\d{5}-\d{3}|\d{4} [A-Z]{2}(?= [A-Z]))(?![\w-])"), 0.55, "a postal code", anchor=NUMBER),
 )  # fmt: skip
 
 
@@ -129,7 +145,11 @@ def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Fi
 
 def _cores(text: str) -> list[tuple[Span, float]]:
     """All cores in order, the longest first; streets in small letters where the line has no capitals."""
-    found = [(Span(*m.span()), score) for score, core in _WITH_CAPITALS for m in matches(core, text, NAMED_NUMBER)]
+    found = [
+        (Span(*match.span()), score)
+        for score, core, inside in _WITH_CAPITALS
+        for match in matches(core, text, NAMED_NUMBER, inside)
+    ]
     for line in small_lines(text):
         found += [
             (Span(*match.span()), score - 0.1) for score, core in _ALL_SMALL[:3] for match in core.finditer(text, *line)

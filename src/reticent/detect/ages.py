@@ -4,12 +4,13 @@ import re
 
 from reticent.detect.patterns import Anchor, Pattern, by_patterns
 from reticent.languages.en.numbers import DECADES, SPELLED_NUMBER
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import openings
 
 _AGE = r"1[0-2]\d|[1-9]?\d"
 _NUMBER = rf"(?:{_AGE}|{SPELLED_NUMBER})"
 
-_ABOUT_AGE = re.compile(
+_ABOUT_AGE = lazy(
     openings(
         r"years?[- ]|a(?<![a-z].)ge[ds]?\b|months?-|weeks?-|o(?<=[- ].)ld\b|turn|y/o|[mf](?<=\d.)\b|y(?<!\w.)o\b|yrs?\b"
         r"|in (?:his|her|their|my|our) |i am (?=\d)|i['’]m (?=\d)|(?:he|she) (?:is|was) (?=\d)|['’]s (?=\d)|is now (?=\d)"
@@ -21,7 +22,7 @@ _ABOUT_AGE = re.compile(
 
 
 def _age(score: float, expression: str) -> Pattern:
-    return Pattern("age", re.compile(expression, re.IGNORECASE), score, "an age")
+    return Pattern("age", lazy(expression, re.IGNORECASE), score, "an age")
 
 
 PATTERNS = (

@@ -25,33 +25,32 @@ from reticent.languages.en.people_words import (
 )
 from reticent.languages.en.small_words import FIELD_WORDS
 from reticent.languages.en.titles import TITLES
+from reticent.languages.lazy import lazy
 from reticent.languages.words import ALPHANUMERIC, LETTERS, UPPER
 from reticent.model import Finding, Span
 
-_CUT = re.compile(
+_CUT = lazy(
     r"\s*(?:[^\w\s.,:'’‘\"“”()\[\]‐‑&^/\u00ad\u0300-\u036f\u200b-\u200d-]|(?<!\b\w)/|[\"”]\s*,|:(?!\d|//)|\s{2,}|[\n\t]|\s-\s|->|(?<=\w{4})\.\s|(?-i:(?<=[A-Z]{2})\.\s(?=[A-Z]{2,3}\b))|\s?[(\[](?=[^\"“”()]*[)\]]?$))\s*"
     r"|(?<!\w)(?:and|or|&)(?!\w)",
     re.IGNORECASE,
 )
-_GREETING = re.compile(rf"(?:(?:{BEFORE_NAMES})\b[,:]?\s+)+(?=\w)", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_PART = re.compile(r"[^,]+")
-_LIST = re.compile(r"\s*(?:,\s*[^\W\d_]|,?\s+(?:and|or|&)\s|['’]s\b)")
-_LISTED = re.compile(r"[^\W\d_]{2,}: $")
-_IN_PROSE = re.compile(r"[^\W\d_]\s+$")
-_KIN_OF = re.compile(r"(?<=\w)['’]s(?: [a-zà-ɏ]+)+$")
-_WHOSE = re.compile(r"(?:['’]s|\b(?:my|our|your|his|her|their))\s$", re.IGNORECASE)
-_OPENING = re.compile(r"[(\[]")
-_NICKNAMED = re.compile(
-    r"[^\W\d_][\w.'’-]* (?:[\"“‘']|\([\"“‘']?)[^\W\d_][\w.'’ -]*(?:[\"”’']\)?|\)) [^\W\d_][\w.'’ -]*"
-)
+_GREETING = lazy(rf"(?:(?:{BEFORE_NAMES})\b[,:]?\s+)+(?=\w)", re.IGNORECASE)
+_WORD = lazy(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_PART = lazy(r"[^,]+")
+_LIST = lazy(r"\s*(?:,\s*[^\W\d_]|,?\s+(?:and|or|&)\s|['’]s\b)")
+_LISTED = lazy(r"[^\W\d_]{2,}: $")
+_IN_PROSE = lazy(r"[^\W\d_]\s+$")
+_KIN_OF = lazy(r"(?<=\w)['’]s(?: [a-zà-ɏ]+)+$")
+_WHOSE = lazy(r"(?:['’]s|\b(?:my|our|your|his|her|their))\s$", re.IGNORECASE)
+_OPENING = lazy(r"[(\[]")
+_NICKNAMED = lazy(r"[^\W\d_][\w.'’-]* (?:[\"“‘']|\([\"“‘']?)[^\W\d_][\w.'’ -]*(?:[\"”’']\)?|\)) [^\W\d_][\w.'’ -]*")
 """A given name, another in quotation marks or brackets, and a surname."""
-_TICKET = re.compile(rf"[{UPPER}]{{2,}}(?:[ -][{UPPER}]{{2,}})?/([{UPPER}]{{2,}})(?![\w/])")
+_TICKET = lazy(rf"[{UPPER}]{{2,}}(?:[ -][{UPPER}]{{2,}})?/([{UPPER}]{{2,}})(?![\w/])")
 """A name as on a ticket: "SOTO/ANA"."""
 _QUOTES = frozenset("\"“‘'")
-_QUOTE_ENDS = re.compile(r"[\"”’'] ")
+_QUOTE_ENDS = lazy(r"[\"”’'] ")
 _LONGEST_NAME, _LONGEST_STAMP = 60, 28
-_TURN = re.compile(r"(?:^|\n)(?=[^\n]*\d)(?:\[[^\]\n]+\]|[\d:., /-]+(?:[ap]m)?)[ ,–-]*$", re.IGNORECASE)
+_TURN = lazy(r"(?:^|\n)(?=[^\n]*\d)(?:\[[^\]\n]+\]|[\d:., /-]+(?:[ap]m)?)[ ,–-]*$", re.IGNORECASE)
 """The hour at which somebody speaks, before the name."""
 _EDGE = " \t\r\n,;:*_-(["
 

@@ -16,22 +16,23 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.small_words import ABBREVIATIONS
 from reticent.languages.en.titles import TITLES
+from reticent.languages.lazy import lazy
 from reticent.languages.words import UPPER
 from reticent.model import Finding, Span, Stretches
 from reticent.view import fold
 
 _NAME = rf"[{UPPER}][a-zà-ɏ]{{2,}}(?:['’-][{UPPER}][a-zà-ɏ]+)?(?![\w@/-])"
-_BEHIND = re.compile(rf"(?: (?:and|&)|,) ({_NAME})(?! [{UPPER}&])")
-_BEFORE = re.compile(rf"(?<![\w@/'’-])({_NAME}) (?:and|&) $")
-_ONE_NAME = re.compile(_NAME)
-_CAPITALS = re.compile(rf"(?<![\w.&/-])(?:[{UPPER}]{{2,3}}|(?:[{UPPER}]\.){{2,3}})(?![\w&-]|/\d)")
-_ADDRESS = re.compile(r"(?<![\w.])([a-z])[a-z]*[._]([a-z])[a-z]{2,}@")
+_BEHIND = lazy(rf"(?: (?:and|&)|,) ({_NAME})(?! [{UPPER}&])")
+_BEFORE = lazy(rf"(?<![\w@/'’-])({_NAME}) (?:and|&) $")
+_ONE_NAME = lazy(_NAME)
+_CAPITALS = lazy(rf"(?<![\w.&/-])(?:[{UPPER}]{{2,3}}|(?:[{UPPER}]\.){{2,3}})(?![\w&-]|/\d)")
+_ADDRESS = lazy(r"(?<![\w.])([a-z])[a-z]*[._]([a-z])[a-z]{2,}@")
 _WORDS = frozenset("AM AN AS AT BE BY DO GO HE IF IN IS IT ME MY NO OF OH ON OR SO TO UP US WE".split())
 """Words of two letters, which somebody may shout."""
-_SHOUTED, _SHOUTS = re.compile(rf" [{UPPER}]{{4,}}\b"), re.compile(rf"\b[{UPPER}]{{4,}} $")
-_STROKE = re.compile(rf"/ ?[{UPPER}]")
-_JOINED = re.compile(rf"(?<![\w/-])([{UPPER}]{{2,3}}) ?/ ?([{UPPER}]{{2,3}})(?![\w/-])")
-_BETWEEN = re.compile(r"[\s.,^]")
+_SHOUTED, _SHOUTS = lazy(rf" [{UPPER}]{{4,}}\b"), lazy(rf"\b[{UPPER}]{{4,}} $")
+_STROKE = lazy(rf"/ ?[{UPPER}]")
+_JOINED = lazy(rf"(?<![\w/-])([{UPPER}]{{2,3}}) ?/ ?([{UPPER}]{{2,3}})(?![\w/-])")
+_BETWEEN = lazy(r"[\s.,^]")
 """What stands between the words of a name."""
 _LIKELY, _SURE = 0.5, 0.8
 _SCORE = 0.6

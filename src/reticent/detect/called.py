@@ -20,6 +20,7 @@ from reticent.detect.tagged import KNOWS, LIKELY, SURE, tagger_of
 from reticent.kinds import KINDS
 from reticent.languages import Analysis, Token
 from reticent.languages.en.months import ANY_WEEKDAY
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS
 from reticent.model import Finding, Span
 from reticent.policy import Policy
@@ -27,44 +28,42 @@ from reticent.world import World
 
 _CLOCKED = frozenset(("file_number", "phone", "account", "date", "time", "ip", DETAIL))
 _CLOCK, _DOTTED = (
-    re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"),
-    re.compile(rf"(?:(?:{ANY_WEEKDAY})\.?,? )?(?:[01]?\d|2[0-3])\.([0-5]\d)"),
+    lazy(r"(?:[01]\d|2[0-3])[0-5]\d"),
+    lazy(rf"(?:(?:{ANY_WEEKDAY})\.?,? )?(?:[01]?\d|2[0-3])\.([0-5]\d)"),
 )
-_BEHIND_DATE, _HOURS = re.compile(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), re.compile(r" ?(?:hrs?|hours|h)\b")
-_AT = re.compile(r"\b(?:at|till|until|abt|by|lands?|landed|arriv\w+|depart\w*|eta)\s$|@\s?$", re.IGNORECASE)
-_CLOCKED_AT = re.compile(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
-_AT_HOUR = re.compile(rf"{_CLOCKED_AT.pattern[:-2]} (?:[01]?\d|2[0-3])\.$", re.IGNORECASE)
-_LINE_CLOCK = re.compile(r"[ \t>*-]*((?:[01]\d|2[0-3])\.[0-5]\d)(?=[ \t]+[^\W\d_])")
-_MINUTES = re.compile(r"\.[0-5]\d(?![\d%])")
+_BEHIND_DATE, _HOURS = lazy(r"(?:\d[/.-]\d{2,4}|\d{4}),?[ \t]+$"), lazy(r" ?(?:hrs?|hours|h)\b")
+_AT = lazy(r"\b(?:at|till|until|abt|by|lands?|landed|arriv\w+|depart\w*|eta)\s$|@\s?$", re.IGNORECASE)
+_CLOCKED_AT = lazy(r"\b(?:at|by|from|until|till|since|before|after|about|around|closed|opened) $", re.IGNORECASE)
+_AT_HOUR = lazy(rf"{_CLOCKED_AT.pattern[:-2]} (?:[01]?\d|2[0-3])\.$", re.IGNORECASE)
+_LINE_CLOCK = lazy(r"[ \t>*-]*((?:[01]\d|2[0-3])\.[0-5]\d)(?=[ \t]+[^\W\d_])")
+_MINUTES = lazy(r"\.[0-5]\d(?![\d%])")
 _MONTHS = 12
-_TIME = re.compile(r"(?:[01]?\d|2[0-3]):[0-5]\d")
-_OF_CLOCK, _OPENS_CLOCK = re.compile(r"\d\d?"), re.compile(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
-_ENDS_CLOCK, _HALF_OF_DAY = re.compile(r"\b\d\d?([:.])$"), re.compile(r" ?[ap]\.?m\b")
-_AILMENT = re.compile(
-    r"(?:-[^\W\d_]+)*(?:['’]s)?[ -](?:disease|syndrome|palsy|disorder|(?:an)?aemia|dementia|lymphoma)\b"
-)
-_JOINED = re.compile(r"^[\w@/._-](?=\w)|(?<=\w)[@/_-]$")
-_CODE = re.compile(r"[ \t]*(?:(?:for|while|if|elif|with|def)\b.*:|.*\w\(.*\)[;:{]?)[ \t]*")
-_DECIMAL = re.compile(r"\d{1,3}[.,]\d")
-_LASTS = re.compile(r"[ -](?:years?|months?|weeks?|days?|hours?|minutes?|%|per cent)\b")
-_CLOCK_BEHIND = re.compile(r"[ \xa0]\d\d?$")
-_LED = re.compile(r"(?:[a-z]{3,} )+(?=\S*\d)")
-_COPULA = re.compile(
+_TIME = lazy(r"(?:[01]?\d|2[0-3]):[0-5]\d")
+_OF_CLOCK, _OPENS_CLOCK = lazy(r"\d\d?"), lazy(r":[0-5]\d\b|\.[0-5]\d ?[ap]\.?m\b")
+_ENDS_CLOCK, _HALF_OF_DAY = lazy(r"\b\d\d?([:.])$"), lazy(r" ?[ap]\.?m\b")
+_AILMENT = lazy(r"(?:-[^\W\d_]+)*(?:['’]s)?[ -](?:disease|syndrome|palsy|disorder|(?:an)?aemia|dementia|lymphoma)\b")
+_JOINED = lazy(r"^[\w@/._-](?=\w)|(?<=\w)[@/_-]$")
+_CODE = lazy(r"[ \t]*(?:(?:for|while|if|elif|with|def)\b.*:|.*\w\(.*\)[;:{]?)[ \t]*")
+_DECIMAL = lazy(r"\d{1,3}[.,]\d")
+_LASTS = lazy(r"[ -](?:years?|months?|weeks?|days?|hours?|minutes?|%|per cent)\b")
+_CLOCK_BEHIND = lazy(r"[ \xa0]\d\d?$")
+_LED = lazy(r"(?:[a-z]{3,} )+(?=\S*\d)")
+_COPULA = lazy(
     r"(?:(?:my|our|your|his|her|their|the|an?) )?(?:[\w’'-]+ ){1,3}(?:(?:had|has|have) been|is|was|were|are|became) (?=an? |the )",
     re.IGNORECASE,
 )
 """What stands before a job in a clause, and is none: "where her father was a planter"."""
-_PER_CENT = re.compile(r" ?(?:%|per ?cent\b)")
-_AMID_PLACE = re.compile(r"(?:[a-z]+ ){1,3}(?:at|near|in|from|outside|off) (?:the )?(?=[^\W\d_a-z])")
+_PER_CENT = lazy(r" ?(?:%|per ?cent\b)")
+_AMID_PLACE = lazy(r"(?:[a-z]+ ){1,3}(?:at|near|in|from|outside|off) (?:the )?(?=[^\W\d_a-z])")
 """What stands before the name of a place in "away at Chelsea", and is found with it."""
 _TRAILING, _GOES_ON = (
-    re.compile(r"[,;]?(?: (?:so|than|as|that|which|who|the|an?|and|or|but))+$", re.IGNORECASE),
-    re.compile(r" \w"),
+    lazy(r"[,;]?(?: (?:so|than|as|that|which|who|the|an?|and|or|but))+$", re.IGNORECASE),
+    lazy(r" \w"),
 )
 _NAMED = frozenset(("person", "place", "organisation", "name"))
 _LOOSE = frozenset(("VERB", "AUX", "ADV", "SCONJ", "PRON"))
 _TALES, _FULL = frozenset(("unique", "event", "relative")), 2
-_VERSUS = re.compile(r"[ \xa0]vs?\.?$|, (?:b|d|m|bp)$")
+_VERSUS = lazy(r"[ \xa0]vs?\.?$|, (?:b|d|m|bp)$")
 
 
 def well_called(

@@ -15,32 +15,29 @@ from reticent.languages import Token
 from reticent.languages.en.labels import GREETINGS, RELATIONS, ROLES
 from reticent.languages.en.people_words import MEN, RANKS, WOMEN
 from reticent.languages.en.titles import titled
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS
 from reticent.model import Finding
 
 _PERSONAL = WOMEN | MEN | RANKS | ROLES | frozenset(RELATIONS.split("|"))
-_BEHIND_WORD = re.compile(r"([^\W\d_]+)(?:,|:| is| was| called| named| =)?\s?[(\"“‘']?$")
-_CALLED = re.compile(
+_BEHIND_WORD = lazy(r"([^\W\d_]+)(?:,|:| is| was| called| named| =)?\s?[(\"“‘']?$")
+_CALLED = lazy(
     r"\b(?:call(?:s|ed)?(?: (?:him|her|me|us|you|them))?|named?|née|nee|aka|known as|nicknamed|alias|and I|me and|it'?s|this is|i am|i'm)[ ,:]*[\"“‘']?$",
     re.IGNORECASE,
 )
-_GREETED = re.compile(
-    rf"(?:^|[\n.!?>,] ?)(?:(?:{GREETINGS}|Oi|Ok|Okay|Sorry|Please|Thank you|Welcome),? )$", re.IGNORECASE
-)
+_GREETED = lazy(rf"(?:^|[\n.!?>,] ?)(?:(?:{GREETINGS}|Oi|Ok|Okay|Sorry|Please|Thank you|Welcome),? )$", re.IGNORECASE)
 _LINE_BEFORE, _LINE_BEHIND = (
-    re.compile(r"(?:^|\n|[-\]>*•] ?|\d[.)] )[ \t>*]*$"),
-    re.compile(r"\s*(?:[:,.!*]|x+\b)*\s*(?:\n|$)"),
+    lazy(r"(?:^|\n|[-\]>*•] ?|\d[.)] )[ \t>*]*$"),
+    lazy(r"\s*(?:[:,.!*]|x+\b)*\s*(?:\n|$)"),
 )
-_OPENS_SPEECH, _ENDS_SPEECH = re.compile(r"(?:\w:|[\"“]) ?$"), re.compile(r"[.!?,]?[\"”]")
-_SPEAKS = re.compile(r"\s?(?:\([^()\n]{1,20}\))?\**:")
-_AGED = re.compile(
-    r",? \(?(?:aged )?\d{1,2}(?:\)|,|;|\.| ?(?:yo?|y/o|yrs?|years?|months?)\b)|[ ,]+(?:[MF]|and I|& I)\b"
-)
-_OWNS = re.compile(
+_OPENS_SPEECH, _ENDS_SPEECH = lazy(r"(?:\w:|[\"“]) ?$"), lazy(r"[.!?,]?[\"”]")
+_SPEAKS = lazy(r"\s?(?:\([^()\n]{1,20}\))?\**:")
+_AGED = lazy(r",? \(?(?:aged )?\d{1,2}(?:\)|,|;|\.| ?(?:yo?|y/o|yrs?|years?|months?)\b)|[ ,]+(?:[MF]|and I|& I)\b")
+_OWNS = lazy(
     r"['’]s? (?!(?:report|website|annual|share|shares|customers?|head|branch|office|store|shop|site|factory)\b)"
 )
-_PRONOUN = re.compile(r"\b(?:he|she|his|her|hers|him|himself|herself|who|whom|whose)\b", re.IGNORECASE)
-_SENTENCE = re.compile(r"[^.!?;\n]{0,70}")
+_PRONOUN = lazy(r"\b(?:he|she|his|her|hers|him|himself|herself|who|whom|whose)\b", re.IGNORECASE)
+_SENTENCE = lazy(r"[^.!?;\n]{0,70}")
 _ASKED = frozenset(
     "ask tell meet ring call phone text thank help marry miss know email let give show send pay contact love hug kiss "
     "speak talk chat interview arrest accompany invite remind teach visit blame forgive trust arrest sue dismiss "

@@ -19,6 +19,7 @@ from reticent.languages.en.labels import CREDENTIALS, FIGURES, GREETINGS, PLACEH
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.titles import PARTICLE
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import opening
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Document, Finding, Span, Stretches
@@ -33,20 +34,20 @@ MOST_REMEMBERED = 2000
 SURE = frozenset(("fields", "email", "url", "secrets", "payment", "crypto"))
 """Detectors that are believed inside a field of figures, and of what is left beside a label."""
 
-_FOOT = re.compile(rf"^[{UPPER}]{{2,4}}[:/][a-z]{{2,3}}$", re.MULTILINE)
+_FOOT = lazy(rf"^[{UPPER}]{{2,4}}[:/][a-z]{{2,3}}$", re.MULTILINE)
 _BIG = opening(UPPER, r"\w,.-")
-_LAST_FIRST = re.compile(
+_LAST_FIRST = lazy(
     rf"({_BIG}(?:[{UPPER}]+['’ -](?:[{UPPER}]{{2,}}['’ -])?[{UPPER}]{{4,}}|[{UPPER}]{{3,}})), ([{UPPER}][a-zà-ÿ]+)(?: [{UPPER}][a-zà-ÿ]+| [{UPPER}]\.?(?!\w))*"
 )
-_NAME_LINE = re.compile(
+_NAME_LINE = lazy(
     rf"^[ \t]*((?:(?:{PARTICLE}) ){{0,2}}[{UPPER}][^\W\d_]+(?:[-’'][^\W\d_]+)?), ([{UPPER}][^\W\d_]+)(?: [{UPPER}]\.?)?[ \t]*$",
     re.MULTILINE,
 )
-_GREETING = re.compile(rf"(?:{GREETINGS})")
-_RANK = re.compile(rf"(?:(?:{RANKS})\b\.?\s+)+")
-_STOP = re.compile(r"[^\W\d_A-Z]{3}\.$")
-_LETTERS = re.compile(rf",?(?:\s(?:{'|'.join(sorted(map(re.escape, CREDENTIALS)))})\b)+$")
-_CLOCK, _HOUR = re.compile(r":\d\d\b"), re.compile(r",?\s+\d{1,2}$")
+_GREETING = lazy(rf"(?:{GREETINGS})")
+_RANK = lazy(rf"(?:(?:{RANKS})\b\.?\s+)+")
+_STOP = lazy(r"[^\W\d_A-Z]{3}\.$")
+_LETTERS = lazy(rf",?(?:\s(?:{'|'.join(sorted(map(re.escape, CREDENTIALS)))})\b)+$")
+_CLOCK, _HOUR = lazy(r":\d\d\b"), lazy(r",?\s+\d{1,2}$")
 _MOST_WORDS_OF_NAMES = 6
 _NAMES_OF_THINGS = frozenset(
     ("language", "lang", "locale", "model", "device model", "os", "browser", "platform", "tz", "timezone")

@@ -20,6 +20,7 @@ from reticent.detect.personal_names import SaidName, parse
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.people_words import BEFORE_NAMES, FAMILY_NAME, GENERATIONS, GIVEN_NAME, LETTERS_BEHIND, RANKS
 from reticent.languages.en.titles import PARTICLE, STAYING_TITLE
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTER, LETTERS, UPPER
 from reticent.model import Finding, Span
 from reticent.view import fold
@@ -33,23 +34,23 @@ _TITLE = rf"(?i:{STAYING_TITLE.pattern})?"
 _LINE = r"(?P<line>^[ ]*(?:[-*•] |\d+[.)]? |[(\[][^\])\n]{1,24}[)\]] )?)"
 _EDGE = r"\t|(?<=\S)[ ]{2,}|[|;\">(*] ?"
 _END = r"(?P<behind>[ ]*(?:(?P<open>$|:| [–—-] )|\t|[ ]{2}|[|;\"<(\[&*)]| \d|(?P<once> n[ée]e\b)))"
-_CELL = re.compile(
+_CELL = lazy(
     rf"(?:{_LINE}|(?P<field>(?<!{LETTER}){LETTER}+(?:: +|=\"))|{_EDGE})"
     rf"{_TITLE}(?P<name>(?P<family>{_FAMILY}), {_TITLE}(?P<given>{_GIVEN}))(?![\w.’'-])(?={_END})",
     re.MULTILINE,
 )
-_COMMA = re.compile(rf", {_TITLE}{_GIVEN}(?![\w.’'-])(?={_END})", re.MULTILINE)
+_COMMA = lazy(rf", {_TITLE}{_GIVEN}(?![\w.’'-])(?={_END})", re.MULTILINE)
 """What every such cell has behind its family name: a text without it is not looked through for the rest."""
-_HEADING = re.compile(rf"\b{FAMILY_NAME}, ?{GIVEN_NAME}|\bsurname, ?(?:first|given|initials?)\b", re.IGNORECASE)
+_HEADING = lazy(rf"\b{FAMILY_NAME}, ?{GIVEN_NAME}|\bsurname, ?(?:first|given|initials?)\b", re.IGNORECASE)
 _WORD = rf"{LETTER}+(?:['’‐‑-]{LETTER}+)*"
-_PAIR = re.compile(rf"(?<!\w)(?=({_WORD})\.?(?: ?[{UPPER}]\.)*[ ]?(?<=[ .])({_WORD}))")
+_PAIR = lazy(rf"(?<!\w)(?=({_WORD})\.?(?: ?[{UPPER}]\.)*[ ]?(?<=[ .])({_WORD}))")
 _SEVERAL = frozenset("absent all bcc cc crew panel present sent staff team to".split())
 """Fields in which several people stand, beside those whose names are plurals."""
 _ONE = frozenset(
     "applicant client customer employee learner member name patient pt pupil resident student tenant user".split()
 )
 """Fields in which one person stands."""
-_OPENS = re.compile(rf"(?:{BEFORE_NAMES})", re.IGNORECASE)
+_OPENS = lazy(rf"(?:{BEFORE_NAMES})", re.IGNORECASE)
 _LEAST_ALIKE = 2
 _MOST_INITIALS = 3
 _LONGEST_LINE = 2000

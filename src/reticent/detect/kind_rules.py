@@ -22,14 +22,15 @@ from reticent.languages.en.months import CALENDAR, MONTHS, SEASONS
 from reticent.languages.en.numbers import SPELLED_NUMBER, SPOKEN_DIGIT
 from reticent.languages.en.small_words import ABBREVIATIONS, LINKS
 from reticent.languages.en.titles import titled
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS
 from reticent.model import Finding
 from reticent.world import World
 
 NUMBERS = frozenset("file_number phone account case_number licence national_id card iban ip mac vehicle".split())
 _NAMES = frozenset("person place organisation name work product event nationality".split())
-FIGURE = re.compile(rf"\d|\b(?:{SPOKEN_DIGIT}|{SPELLED_NUMBER})\b", re.IGNORECASE)
-_AMOUNT = re.compile(
+FIGURE = lazy(rf"\d|\b(?:{SPOKEN_DIGIT}|{SPELLED_NUMBER})\b", re.IGNORECASE)
+_AMOUNT = lazy(
     rf"{FIGURE.pattern}|\b(?:thousand|million|billion|dozen|half|quarter|third|several|few|once|twice|pair)s?\b",
     re.IGNORECASE,
 )
@@ -37,31 +38,29 @@ _DAYS = "|".join((*CALENDAR, *HOLIDAYS, *SEASONS, "year", "month", "week", "week
 _FORMS: dict[str, re.Pattern[str]] = {
     **dict.fromkeys(NUMBERS, FIGURE),
     **dict.fromkeys(("money", "quantity"), _AMOUNT),
-    "ip": re.compile(r"\d\.\d{1,3}\.\d|[\da-f]*:[\da-f]*:", re.IGNORECASE),
-    "mac": re.compile(r"[\da-f]{2}[:-]", re.IGNORECASE),
-    "vehicle": re.compile(r"\d|^[^a-z]+$"),
-    "email": re.compile(r"@.*\w\.\w"),
-    "date": re.compile(rf"\d|\b(?:{_DAYS})|\b(?:{SPELLED_NUMBER})\b|(?:st|nd|rd|th)\b", re.IGNORECASE),
-    "nationality": re.compile(r"[^\W\d_]{3}"),
-    **dict.fromkeys(("place", "organisation"), re.compile(r"[^\W\d_]{2}")),
-    "handle": re.compile(r"[^\W\d_]"),
-    "person": re.compile(r"^(?!\W*\d+(?:st|nd|rd|th)?(?:\W*$| ))"),
+    "ip": lazy(r"\d\.\d{1,3}\.\d|[\da-f]*:[\da-f]*:", re.IGNORECASE),
+    "mac": lazy(r"[\da-f]{2}[:-]", re.IGNORECASE),
+    "vehicle": lazy(r"\d|^[^a-z]+$"),
+    "email": lazy(r"@.*\w\.\w"),
+    "date": lazy(rf"\d|\b(?:{_DAYS})|\b(?:{SPELLED_NUMBER})\b|(?:st|nd|rd|th)\b", re.IGNORECASE),
+    "nationality": lazy(r"[^\W\d_]{3}"),
+    **dict.fromkeys(("place", "organisation"), lazy(r"[^\W\d_]{2}")),
+    "handle": lazy(r"[^\W\d_]"),
+    "person": lazy(r"^(?!\W*\d+(?:st|nd|rd|th)?(?:\W*$| ))"),
 }
 """What something must have about it to be called so."""
 
-PHONE = re.compile(
-    r"(?!\d{3}-\d\d-\d{4})(?:\+\d{1,3}[ .-]?|\(?0)\d[\d ().-]{6,14}\d|\(?[2-9]\d\d\)?[ .-]\d{3}[ .-]\d{4}"
-)
-_ACCOUNT = re.compile(r"@\w[\w.-]*")
-_LOGIN = re.compile(r"[a-z][a-z_.]*\d[a-z\d_.]*")
-_CAPITALS = re.compile(r"[^\W\d_a-z]{2,8}")
+PHONE = lazy(r"(?!\d{3}-\d\d-\d{4})(?:\+\d{1,3}[ .-]?|\(?0)\d[\d ().-]{6,14}\d|\(?[2-9]\d\d\)?[ .-]\d{3}[ .-]\d{4}")
+_ACCOUNT = lazy(r"@\w[\w.-]*")
+_LOGIN = lazy(r"[a-z][a-z_.]*\d[a-z\d_.]*")
+_CAPITALS = lazy(r"[^\W\d_a-z]{2,8}")
 _MOST_INITIALS, _SHORT = 5, 3
-_AS_JOB = re.compile(r" (?:at|of|in|for|to|with)\b|,| \W ?")
-_PLACED = re.compile(r"\b(?:in|at|from|near|to) $")
-_VESSEL = re.compile(
+_AS_JOB = lazy(r" (?:at|of|in|for|to|with)\b|,| \W ?")
+_PLACED = lazy(r"\b(?:in|at|from|near|to) $")
+_VESSEL = lazy(
     r"\b(?:[Vv]essel|[Ss]hip|[Ff]erry|[Tt]rawler|[Yy]acht|[Bb]arge|[Ll]ifeboat|[Nn]arrowboat|MV|MY|SS|HMS|RV|FV)[ \xa0]$"
 )
-_VESSEL_NAMED = re.compile(r"(?:MV|HMS|RMS|RV|FV|USS|HMNZS|HMAS|RRS)[ \xa0][^\W\d_a-z]")
+_VESSEL_NAMED = lazy(r"(?:MV|HMS|RMS|RV|FV|USS|HMNZS|HMAS|RRS)[ \xa0][^\W\d_a-z]")
 _MOST_WORDS_OF_A_PERSON, LONGEST_LINE = 4, 200
 
 _FIELDS = {

@@ -11,8 +11,9 @@ not hide the rice.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from reticent.detect.short_names import short_forms
 from reticent.languages import Analysis
@@ -28,6 +29,9 @@ WHOLE = ("organisation", "place", "name", "work", "event", "product", "handle", 
 _BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
 _ABBREVIATION = re.compile(rf"[^\S\n]\((?:the )?[\"“‘']?(?:the )?([{UPPER}][\w.-]{{1,9}})[\"”’']?[),;]")
 _IN_LOWER_CASE = re.compile(r"(?<![^\W_])[a-z]+[ ]\Z")
+_MARK = re.compile(r"['’-]")
+_WITHIN = re.compile(r"(?<=[^\W_]['’-])(?!s\b)")
+"""What stands before a part of a word that is not its first."""
 _SCORE = 0.85
 _LEAST_FOR_SHORT = 0.7
 """How sure an organisation must be for the beginning of its name to be looked for."""
@@ -64,22 +68,24 @@ def all_mentions(
     names |= shorter
     if not people and not names:
         return
-    words = {word.start(): word for word in NAME_WORD.finditer(text)}
+    pieces = _pieces(text, [*people, *(word for name in names for word in name)])
     starts = {sentence.start for sentence in analysis.sentences}
     proper = {token.span.start for token in analysis.tokens if token.pos == "PROPN"}
     seen = {(finding.span, finding.kind) for finding in found}
-    for word in words.values():
-        person = people.get(word.group().casefold())
+    for piece in pieces:
+        word = _word_at(text, piece.span.start)
+        person = people.get(word.group().casefold()) if word else None
         if (
-            person
+            word
+            and person
             and not reads_as_word(text, Span(*word.span()))
             and (_is_mention(text, word, starts, lexicon) or (word.group()[0].isupper() and word.start() in proper))
         ):
             span = _with_title(text, Span(*word.span()))
             if (span, "person") not in seen and not (_is_weak(text, span, person, lexicon) and is_nothing(span)):
                 yield _mention(span, person)
-    for surface, span in _occurrences(text, names, words):
-        first, finding = words[span.start], names[surface]
+    for surface, span, first in _occurrences(text, names, pieces):
+        finding = names[surface]
         if (span, finding.kind) in seen:
             continue
         if len(surface) > 1 and surface in shorter:
@@ -105,18 +111,43 @@ def _is_weak(text: str, span: Span, of: Finding, lexicon: Lexicon) -> bool:
     return said.isupper() or said.islower() or lexicon.is_ordinary(said)
 
 
+class _NamePart(NamedTuple):
+    """Letters and digits in a row that are a part of some name: the how manyth of the text, folded, and where."""
+
+    number: int
+    folded: str
+    span: Span
+
+
+def _pieces(text: str, words: Iterable[str]) -> list[_NamePart]:
+    """What of the text is a part of one of these words, in order; nearly nothing is."""
+    known = {part for word in words for part in (*ALPHANUMERIC.findall(word), *_MARK.split(word))}
+    found = enumerate(ALPHANUMERIC.finditer(text))
+    folded = ((number, part.group().casefold(), part) for number, part in found)
+    return [_NamePart(number, said, Span(*part.span())) for number, said, part in folded if said in known]
+
+
+def _word_at(text: str, start: int) -> re.Match[str] | None:
+    """The word that begins here; None inside of a word: at the "Neill" of "O'Neill"."""
+    return None if _WITHIN.match(text, start) else NAME_WORD.match(text, start)
+
+
 def _occurrences(
-    text: str, names: Collection[tuple[str, ...]], words: Mapping[int, re.Match[str]]
-) -> Iterator[tuple[tuple[str, ...], Span]]:
-    """Where each of the names stands, whatever is between its words; one that is a single word must be all of it."""
+    text: str, names: Collection[tuple[str, ...]], pieces: Sequence[_NamePart]
+) -> Iterator[tuple[tuple[str, ...], Span, re.Match[str]]]:
+    """Where each of the names stands and its first word, whatever is between its words; a single word must be all of it."""
     surfaces = list(names)
-    pieces = [[part for word in surface for part in ALPHANUMERIC.findall(word)] for surface in surfaces]
-    places = [part.span() for part in ALPHANUMERIC.finditer(text)] if surfaces else []
-    found = Sequences(pieces).find([text[start:end].casefold() for start, end in places])
-    for number, first, last in found:
-        span = Span(places[first][0], places[last][1])
-        if span.start in words and (len(surfaces[number]) > 1 or words[span.start].end() == span.end):
-            yield surfaces[number], span
+    sought = [[part for word in surface for part in ALPHANUMERIC.findall(word)] for surface in surfaces]
+    row: list[_NamePart | None] = []
+    for piece in pieces:
+        if row and row[-1] and row[-1].number + 1 < piece.number:
+            row.append(None)  # no name goes on over a word that is a part of none
+        row.append(piece)
+    for number, first, last in Sequences(sought).find([piece.folded if piece else "" for piece in row]):
+        begins, ends = row[first], row[last]
+        word = _word_at(text, begins.span.start) if begins else None
+        if begins and ends and word and (len(surfaces[number]) > 1 or word.end() == ends.span.end):
+            yield surfaces[number], Span(begins.span.start, ends.span.end), word
 
 
 def as_people(text: str, found: Iterable[Finding]) -> list[Finding]:

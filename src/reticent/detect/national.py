@@ -6,10 +6,8 @@ what they are.
 """
 
 import re
-from collections.abc import Callable
-from importlib import import_module
 
-from reticent.detect.patterns import Anchor, Pattern, by_patterns, words
+from reticent.detect.patterns import Anchor, Pattern, by_patterns, valid_by, words
 
 _CONTEXT = words(
     "ssn", "social security", "social insurance", "national insurance", "national id", "national identification",
@@ -19,15 +17,6 @@ _CONTEXT = words(
     "steuer-id", "ahv", "nir", "insee", "kennitala", "egn", "cnp", "oib", "jmbg", "tc kimlik", "rut", "cuit",
     "patient", "beneficiary", "pps", "ppsn", "amka", "medicare",
 )  # fmt: skip
-
-
-def _valid(*modules: str) -> Callable[[str], bool]:
-    """Whether any of these stdnum modules accepts a number; each is imported when first needed."""
-
-    def check(number: str) -> bool:
-        return any(import_module(f"stdnum.{module}").is_valid(number) for module in modules)
-
-    return check
 
 
 _EUROPEAN_VAT = "ATU|BE[01]|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK"
@@ -76,7 +65,7 @@ PATTERNS = tuple(
         re.compile(rf"(?<![\w.,/-]){shape}(?![\w/-]|[.,]\d)"),
         score,
         what,
-        check=_valid(*modules.split()) if modules else None,
+        check=valid_by(*modules.split()) if modules else None,
         anchor=_CLUSTER,
         context=_CONTEXT,
         with_context=0.95,

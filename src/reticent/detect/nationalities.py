@@ -17,7 +17,8 @@ _WORD = re.compile(rf"(?<![\w'’-]){LETTER}{{3,}}(?![\w’'](?!s\b))")
 def detect(document: Document, _analysis: Analysis, world: World) -> Iterator[Finding]:
     """Find them."""
     text, lexicon = document.text, world.lexicon
-    for match in _WORD.finditer(text):
-        word = match.group()
-        if lexicon.is_nationality(word) and (word[0].isupper() or word not in _WORDS_TOO):
+    words = {*_WORD.findall(text)} - _WORDS_TOO
+    known = {word for word in words if lexicon.is_nationality(word)}
+    for match in _WORD.finditer(text) if known else ():
+        if match.group() in known:
             yield Finding(Span(*match.span()), "nationality", 0.7, "nationalities", "a nationality or confession")

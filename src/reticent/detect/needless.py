@@ -19,6 +19,7 @@ from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import ANY_MONTH, FULL_WEEKDAY
 from reticent.languages.en.small_words import BEFORE_DATES, COUNTED, STANDARDS
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS
 from reticent.model import Finding, Span, Stretches
 from reticent.world import World
@@ -58,23 +59,21 @@ NO_NOUNS = frozenset("VERB AUX PRON ADP ADV CCONJ SCONJ DET PART INTJ PUNCT SPAC
 """Parts of speech of what is no name and no thing."""
 _BARE = frozenset("a i s t d m ll re ve".split())
 """What stands behind an apostrophe, and words of one letter."""
-_NAME_LIKE = re.compile(r"(?<![^\W\d_])[^\W\d_a-z][^\W\d_A-Z]{2,}")
-_DATE_WORDS = re.compile(
-    rf"(?<![^\W\d_])(?:{ANY_MONTH}|[a-z-]+(?:ty|teen|ties|th)|first|second|third)(?![^\W\d_])", re.I
-)
-_NO_DATE = re.compile(r"\D{0,3}\d{1,3}\D{0,3}|\d{1,2}/\d{3}|\d[–-]\d(?: [a-z]+)?")
+_NAME_LIKE = lazy(r"(?<![^\W\d_])[^\W\d_a-z][^\W\d_A-Z]{2,}")
+_DATE_WORDS = lazy(rf"(?<![^\W\d_])(?:{ANY_MONTH}|[a-z-]+(?:ty|teen|ties|th)|first|second|third)(?![^\W\d_])", re.I)
+_NO_DATE = lazy(r"\D{0,3}\d{1,3}\D{0,3}|\d{1,2}/\d{3}|\d[–-]\d(?: [a-z]+)?")
 """A small number by itself, the item of an agenda, and how a match ended."""
-_BEFORE_DATE = re.compile(rf"(?:(?:{BEFORE_DATES})\b[.:,]?\s+)+", re.IGNORECASE)
-_WEEKDAY = re.compile(rf"(?:{FULL_WEEKDAY})s?", re.IGNORECASE)
+_BEFORE_DATE = lazy(rf"(?:(?:{BEFORE_DATES})\b[.:,]?\s+)+", re.IGNORECASE)
+_WEEKDAY = lazy(rf"(?:{FULL_WEEKDAY})s?", re.IGNORECASE)
 
-_OF_STANDARD = re.compile(rf"(?<!\w)(?:{STANDARDS})[ -](?:[A-Z]{{2,4}}[ -])?$")
-_COUNTED = re.compile(rf"(?<!\w)(?:{COUNTED})[ =:(\[]{{1,2}}$", re.I)
-_AGENDA = re.compile(r"(?<!\d)\d\d/$")
-_TICKET = re.compile(r"[A-Z]{2,}-\d{3,}")
-_JOINED = re.compile(r"(?<=\S)[-/_.]$|^[-/_.](?=\w)")
-_THEN_DIGIT = re.compile(r"[ #:.-]{0,2}\d")
-_DIGIT_BEFORE = re.compile(r"\d[ #:.-]{0,2}$")
-_IN_BRACKETS = re.compile(r"\w( ?\((?:[a-z]+=)?)$")
+_OF_STANDARD = lazy(rf"(?<!\w)(?:{STANDARDS})[ -](?:[A-Z]{{2,4}}[ -])?$")
+_COUNTED = lazy(rf"(?<!\w)(?:{COUNTED})[ =:(\[]{{1,2}}$", re.I)
+_AGENDA = lazy(r"(?<!\d)\d\d/$")
+_TICKET = lazy(r"[A-Z]{2,}-\d{3,}")
+_JOINED = lazy(r"(?<=\S)[-/_.]$|^[-/_.](?=\w)")
+_THEN_DIGIT = lazy(r"[ #:.-]{0,2}\d")
+_DIGIT_BEFORE = lazy(r"\d[ #:.-]{0,2}$")
+_IN_BRACKETS = lazy(r"\w( ?\((?:[a-z]+=)?)$")
 
 
 def needed(

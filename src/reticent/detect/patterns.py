@@ -12,10 +12,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from importlib import import_module
 
 from reticent.detect import detector
 from reticent.languages import Analysis
 from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import opening, openings
 from reticent.languages.words import LETTER, UPPER
 from reticent.model import Document, Finding, Span
@@ -23,8 +25,9 @@ from reticent.world import World
 
 BEFORE, AFTER = 48, 16
 
-_LINE = re.compile(r"[^\n]+")
-_CAPITAL_INSIDE = re.compile(rf"[{UPPER}](?<=[^\W\d_] .|[,;)] .)(?:(?<!I)|\B)")
+_SPACE = re.compile(r"\s")
+_LINE = lazy(r"[^\n]+")
+_CAPITAL_INSIDE = lazy(rf"[{UPPER}](?<=[^\W\d_] .|[,;)] .)(?:(?<!I)|\B)")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,13 +42,13 @@ class Anchor:
     after: int
 
 
-NUMBER = Anchor(re.compile(r"\d\d*"), 16, 40)
+NUMBER = Anchor(lazy(r"\d\d*"), 16, 40)
 """For numbers that are known by their shape."""
 
-NAMED_NUMBER = Anchor(re.compile(rf"\d(?:\d? (?:{ANY_MONTH})\b\.? \d{{4}}\b|(\d*))"), 72, 64)
+NAMED_NUMBER = Anchor(lazy(rf"\d(?:\d? (?:{ANY_MONTH})\b\.? \d{{4}}\b|(\d*))"), 72, 64)
 """For numbers that are known by the words beside them; the numbers of a written date are none."""
 
-LONG_WORD = Anchor(re.compile(opening(r"\w-", r"\w-") + r"[\w-]{15,}"), 40, 80)
+LONG_WORD = Anchor(lazy(opening(r"\w-", r"\w-") + r"[\w-]{15,}"), 40, 80)
 """For keys, tokens and wallets."""
 
 
@@ -67,9 +70,8 @@ def anchored(text: str, anchor: Anchor | None) -> tuple[tuple[int, int], ...]:
 
 
 def _next_space(text: str, place: int) -> int:
-    while place < len(text) and not text[place].isspace():
-        place += 1
-    return min(place, len(text))
+    space = _SPACE.search(text, place)
+    return space.start() if space else len(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,14 @@ class Pattern:
             yield Finding(span, self.kind, score, detector, reason)
 
 
-def matches(regex: re.Pattern[str], text: str, anchor: Anchor | None) -> Iterator[re.Match[str]]:
-    """All matches of an expression, tried only where its anchor is."""
+def matches(
+    regex: re.Pattern[str], text: str, anchor: Anchor | None, inside: re.Pattern[str] | None = None
+) -> Iterator[re.Match[str]]:
+    """All matches of an expression, tried only where its anchor is, and what else is `inside` of every match."""
     last = 0
     for start, end in anchored(text, anchor):
+        if inside and not inside.search(text, start, end):
+            continue
         for match in regex.finditer(text, max(start, last), end):
             last = match.end()
             yield match
@@ -132,7 +138,16 @@ def near(words: re.Pattern[str], text: str, span: Span, before: int = BEFORE, af
 
 def words(*alternatives: str) -> re.Pattern[str]:
     """An expression for any of these whole words, in any case."""
-    return re.compile(rf"{openings('|'.join(alternatives), any_case=True)}(?!{LETTER})")
+    return lazy(rf"{openings('|'.join(alternatives), any_case=True)}(?!{LETTER})")
+
+
+def valid_by(*modules: str) -> Callable[[str], bool]:
+    """Whether any of these stdnum modules accepts a number; each is imported when first needed."""
+
+    def check(number: str) -> bool:
+        return any(import_module(f"stdnum.{module}").is_valid(number) for module in modules)
+
+    return check
 
 
 def by_patterns(name: str, patterns: tuple[Pattern, ...], anchor: Anchor | None = None) -> None:

@@ -2,12 +2,11 @@
 
 import re
 
-from stdnum import iban, luhn
-
-from reticent.detect.patterns import NUMBER, Pattern, by_patterns, words
+from reticent.detect.patterns import NUMBER, Pattern, by_patterns, valid_by, words
 
 _ISSUERS = re.compile(r"4|5[0-8]|2[2-7]|3[04-9]|6[0-9]|1800|2131")
 
+_HAS_CHECK_DIGIT = valid_by("luhn")
 
 _THIN = "\u00a0\u2007\u2009\u200b-\u200d\u202f\u2060"
 _GAP = rf"(?:[ .·_‐‑{_THIN}-]|[ -]?\r?\n ?)"
@@ -16,7 +15,7 @@ _GAP = rf"(?:[ .·_‐‑{_THIN}-]|[ -]?\r?\n ?)"
 
 def _is_card(text: str) -> bool:
     digits = re.sub(r"\D", "", text)
-    return text.count("\n") < 2 and bool(_ISSUERS.match(digits)) and luhn.is_valid(digits)
+    return text.count("\n") < 2 and bool(_ISSUERS.match(digits)) and _HAS_CHECK_DIGIT(digits)
 
 
 PATTERNS = (
@@ -44,7 +43,7 @@ PATTERNS = (
         re.compile(r"(?<!\w)[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?(?!\w)", re.IGNORECASE),
         0.98,
         "an international bank account number with a valid checksum",
-        check=iban.is_valid,
+        check=valid_by("iban"),
     ),
     Pattern(
         "iban",

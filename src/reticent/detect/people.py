@@ -168,7 +168,8 @@ def _small_letters(text: str, line: Span, lexicon: Lexicon) -> Iterator[Finding]
 
 def _speakers(text: str, lexicon: Lexicon) -> Iterator[Finding]:
     """Names of speakers before a colon, also such as are words ("Rose:"), where at least two take turns."""
-    turns = [match for match in _SPEAKER.finditer(text) if lexicon.is_given_name(match.group(1))]
+    found = _SPEAKER.finditer(text) if ": " in text else ()
+    turns = [match for match in found if lexicon.is_given_name(match.group(1))]
     if len({match.group(1) for match in turns}) > 1:
         for match in turns:
             yield _person(Span(*match.span(1)), 0.7, "a speaker before a colon")

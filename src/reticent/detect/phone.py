@@ -8,8 +8,6 @@ as "mobile" beside it, or a shape that only telephone numbers have together with
 import re
 from collections.abc import Iterator
 
-import phonenumbers
-
 from reticent.detect import detector
 from reticent.detect.patterns import near, words
 from reticent.languages import Analysis
@@ -88,6 +86,8 @@ def _judge(text: str, span: Span, number: str, digits: int) -> tuple[float, str]
 
 
 def _possible(number: str, region: str | None) -> bool:
+    import phonenumbers  # when there is a number: it takes as long to load as many a text to read
+
     try:
         return phonenumbers.is_possible_number(phonenumbers.parse(number, region))
     except phonenumbers.NumberParseException:

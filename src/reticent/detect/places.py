@@ -12,17 +12,18 @@ from reticent.detect.patterns import small_lines
 from reticent.languages import Analysis
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.small_words import FIELD_WORDS
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import opening, openings
 from reticent.languages.words import UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
 _CAP = rf"[{UPPER}][\w'’-]*"
-_NAME = re.compile(
+_NAME = lazy(
     opening(UPPER, r"\w'’-")
     + rf"[\w'’-]*(?:[ -](?:(?:de|la|le|du|del|di|da|do|dos|das|of|on|upon|an|am|der|sur|les|en|u|nad|v|i|e|y) ){{0,2}}{_CAP}){{0,4}}"
 )
-_LOCATIVE = re.compile(
+_LOCATIVE = lazy(
     openings(
         "in|at|from|near|to|of|around|outside|serving|visit|visiting|leaving|for|via|towards?|into|town|city|village|district|province|county|region",
         any_case=True,
@@ -30,17 +31,17 @@ _LOCATIVE = re.compile(
     + r"(?i:\s(?:the\s|southern\s|northern\s|eastern\s|western\s|central\s){0,2}$)"
 )
 _REGION = r"(?:districts?|municipality|county|province|region|department|governorate|city|town|village|canton|state|commune|parish)"
-_AROUND = re.compile(
+_AROUND = lazy(
     openings(
         rf"{_REGION} of (?:the )?|(?:north|south|east|west)(?:ern|-eastern|-western)? |(?:central|upper|lower) ",
         any_case=True,
     )
     + "$"
 )
-_LIVED = re.compile(r"\b(?:in|from|near|to|outside|around)\s$", re.IGNORECASE)
+_LIVED = lazy(r"\b(?:in|from|near|to|outside|around)\s$", re.IGNORECASE)
 CITY = 50_000
 """From how many people on a town whose name is a word ("Reading", "Nice") counts after a word of place."""
-_SMALL = re.compile(r"\b(?:in|from|near|at) ([^\W\d_]{4,}(?: (?:de |la )?[^\W\d_]{3,}){0,2})", re.IGNORECASE)
+_SMALL = lazy(r"\b(?:in|from|near|at) ([^\W\d_]{4,}(?: (?:de |la )?[^\W\d_]{3,}){0,2})", re.IGNORECASE)
 
 
 @detector("places", "place")

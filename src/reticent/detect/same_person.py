@@ -23,44 +23,45 @@ from reticent.languages.en.people_words import (
     PLAIN_ADDRESS,
     RELATIVES,
 )
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import openings
 from reticent.languages.words import UPPER
 from reticent.model import Span
 
 _OPEN = r"[\s:,]*[\"“‘'(\[]*"
 _CLOSE = r"[\"”’')\]]*"
-_ALIAS = re.compile(
+_ALIAS = lazy(
     rf"{_CLOSE}(?:\s*[,;:(–—-][^.!?\n]{{0,60}}?)?\s*\b{ALIAS}{_OPEN}|[\"”’']? (?:=|@) [\"“‘']?", re.IGNORECASE
 )
-_ONCE = re.compile(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
-_OTHERS = re.compile(openings(RELATIVES, any_case=True) + r"\b")
-_QUOTED = re.compile(r",? \(?[\"“‘']|\([\"“‘']")
-_SURNAME = re.compile(rf"[\"”’'] [{UPPER}]")
+_ONCE = lazy(rf"{_CLOSE}\s*[,;:(–—-]*\s*{ONCE}{_OPEN}", re.IGNORECASE)
+_OTHERS = lazy(openings(RELATIVES, any_case=True) + r"\b")
+_QUOTED = lazy(r",? \(?[\"“‘']|\([\"“‘']")
+_SURNAME = lazy(rf"[\"”’'] [{UPPER}]")
 """What follows a nickname that begins a name: `Rose Tully, "Skip" Hale`."""
-_OR = re.compile(r"[\"”’']?,? or [\"“‘']?")
-_NAMESAKE = re.compile(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
-_ANOTHER = re.compile(
+_OR = lazy(r"[\"”’']?,? or [\"“‘']?")
+_NAMESAKE = lazy(rf"[^.!?\n]*\b{NAMESAKE}\b[^.!?\n]*", re.IGNORECASE)
+_ANOTHER = lazy(
     openings("also|another|other|different|second") + r"\s+(?:(?:a|an|called|named)\s+)?(?:[^\W\d_]{2,8}\.?\s+)?$"
 )
-_KIN = re.compile(openings(RELATIVES, any_case=True) + r"\b,? [^\W\d_]{2,8}\.? $")
-_COMMA = re.compile(r", ?")
-_BRACKET = re.compile(r" ?[(\[]")
-_TELLER = re.compile(r"(?:\bmy (?:full |real )?name is|(?:^|[\n.\]] ?)I,|\bI am called) $", re.IGNORECASE)
-_CALLED_ME = re.compile(
+_KIN = lazy(openings(RELATIVES, any_case=True) + r"\b,? [^\W\d_]{2,8}\.? $")
+_COMMA = lazy(r", ?")
+_BRACKET = lazy(r" ?[(\[]")
+_TELLER = lazy(r"(?:\bmy (?:full |real )?name is|(?:^|[\n.\]] ?)I,|\bI am called) $", re.IGNORECASE)
+_CALLED_ME = lazy(
     r"\b(?:call(?:s|ed|ing)? me|nick-?named me|known to (?:them|everyone|everybody) as|I am known as|I go by)[:,]? ?[\"“‘']?$",
     re.IGNORECASE,
 )
 _FIELD_ENDS, _FIELD_BEGINS = r"[\"'`\s,;|]*(?:</\w+>\s*<)?", r"[\"'`\s:=|]*>?"
-_GIVEN = re.compile(rf"{_FIELD_ENDS}{GIVEN_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
-_FAMILY = re.compile(rf"{_FIELD_ENDS}{FAMILY_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
+_GIVEN = lazy(rf"{_FIELD_ENDS}{GIVEN_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
+_FAMILY = lazy(rf"{_FIELD_ENDS}{FAMILY_NAME}{_FIELD_BEGINS}", re.IGNORECASE)
 _TYPED = r"[^\w\n]{1,4}(?:\w+\(\d+\)[^\w\n]{1,4})?"
 _FAMILY_FIRST, _GIVEN_FIRST = (
-    re.compile(rf"{openings(one, any_case=True)}{_TYPED}(?i:{other})\b")
+    lazy(rf"{openings(one, any_case=True)}{_TYPED}(?i:{other})\b")
     for one, other in ((FAMILY_NAME, GIVEN_NAME), (GIVEN_NAME, FAMILY_NAME))
 )
-_NEXT_COLUMN = re.compile(r"[\"'`]? ?[,;|\t] ?[\"'`]?")
-_CELL_START = re.compile(r"(?:^|[,;|\t(\n]) ?[\"'`]?$")
-_CELL_END = re.compile(r"[\"'`]? ?(?:[,;|\t)\n]|$)")
+_NEXT_COLUMN = lazy(r"[\"'`]? ?[,;|\t] ?[\"'`]?")
+_CELL_START = lazy(r"(?:^|[,;|\t(\n]) ?[\"'`]?$")
+_CELL_END = lazy(r"[\"'`]? ?(?:[,;|\t)\n]|$)")
 _LONGEST = 90
 _MOST_INITIALS = 3
 

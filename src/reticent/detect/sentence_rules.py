@@ -19,6 +19,7 @@ from reticent.languages.en.function_words import STOP_WORDS
 from reticent.languages.en.holidays import HOLIDAYS
 from reticent.languages.en.labels import NUMBERED_RANKS, SECRETS
 from reticent.languages.en.titles import titled
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS
 from reticent.model import Finding
 
@@ -26,29 +27,29 @@ NAME = "name"
 """The kind of what has a name, be it somebody, something or somewhere."""
 
 _THINGS = ("place", "organisation", "work", "product")
-_THE = re.compile(r"(?<![\w-])the $", re.IGNORECASE)
-_WITHIN = re.compile(r"(?<![\w-])(?:in|at|near|inside|outside|into|via) $", re.IGNORECASE)
-_TURNED_TO = re.compile(
+_THE = lazy(r"(?<![\w-])the $", re.IGNORECASE)
+_WITHIN = lazy(r"(?<![\w-])(?:in|at|near|inside|outside|into|via) $", re.IGNORECASE)
+_TURNED_TO = lazy(
     r"\b(?:look|shout|yell|scream|swear|swore|laugh|smil|star|glar|wav|point|shoot|shot|ang|cross|mad|furious|annoyed"
     r"|believ|trust|confid|faith|confidence|interest|disappoint|love|gave|give|hand|call|turn)\w* (?:\w+ )?$",
     re.IGNORECASE,
 )
 """Before "at" or "in" and somebody: shouted at, confided in."""
-_WITH = re.compile(r"\b(\w+) (?:with|at|for) $", re.IGNORECASE)
+_WITH = lazy(r"\b(\w+) (?:with|at|for) $", re.IGNORECASE)
 _FULL = 2
-_AND = re.compile(r"(?:\b(?:and|or|nor)|&|,) $")
-_PLURAL_BEHIND = re.compile(r" \((?:the )?[a-z]+(?<!s)s\)")
+_AND = lazy(r"(?:\b(?:and|or|nor)|&|,) $")
+_PLURAL_BEHIND = lazy(r" \((?:the )?[a-z]+(?<!s)s\)")
 _FACILITIES = frozenset(
     "ward unit lodge manor court clinic surgery academy school college hospital infirmary hospice trust society "
     "association laundry bakery brewery museum library theatre cinema chapel church station depot works".split()
 )
 """Nouns that a place or a firm is called by, as the last word of its name."""
-_PLAIN_FIGURE = re.compile(r"[\d., ]+(?:(?:to|and|-|–) ?[\d., ]+)?")
-_CURRENCY_BEFORE = re.compile(r"(?:[£$€¥₹]|\b[A-Z]{2,3}\.?|\bRs\.?) ?$")
-_CURRENCY_BEHIND = re.compile(r" ?(?:[£$€¥₹]|[A-Z]{3}\b|[a-z]+)")
+_PLAIN_FIGURE = lazy(r"[\d., ]+(?:(?:to|and|-|–) ?[\d., ]+)?")
+_CURRENCY_BEFORE = lazy(r"(?:[£$€¥₹]|\b[A-Z]{2,3}\.?|\bRs\.?) ?$")
+_CURRENCY_BEHIND = lazy(r" ?(?:[£$€¥₹]|[A-Z]{3}\b|[a-z]+)")
 _AGE_DIGITS, _MONTHS = 2, 12
-_DAY, _PAIRS = re.compile(r"(?:0[1-9]|[12]\d|3[01])/(?:0[1-9]|1[0-2])"), re.compile(r"(\d\d)-(\d\d)-\d\d")
-_OWNED = re.compile(r"['’]s?(?!\w)")
+_DAY, _PAIRS = lazy(r"(?:0[1-9]|[12]\d|3[01])/(?:0[1-9]|1[0-2])"), lazy(r"(\d\d)-(\d\d)-\d\d")
+_OWNED = lazy(r"['’]s?(?!\w)")
 _OF_PEOPLE = frozenset(
     """
     family household estate brother sister twin boy girl kid child clan couple case file trial appeal report inquiry
@@ -56,19 +57,17 @@ _OF_PEOPLE = frozenset(
     """.split()
 )
 """Nouns that go with the name of somebody: the Smith family."""
-_YEARS = re.compile(r"(?:FY ?)?(?:19|20)(\d\d) ?[/–-] ?(?:(?:19|20)?(\d\d))", re.IGNORECASE)
-_TOLD_SECRET = re.compile(rf"\b(?:{SECRETS}|key|code|combination|login|credentials?)s?\b", re.IGNORECASE)
-_JOINED_BEFORE, _JOINED_BEHIND = re.compile(r"[@_/#=\"'<>-]$|\w\.$"), re.compile(r"[@_/#=\"'<>-]|\.\w")
+_YEARS = lazy(r"(?:FY ?)?(?:19|20)(\d\d) ?[/–-] ?(?:(?:19|20)?(\d\d))", re.IGNORECASE)
+_TOLD_SECRET = lazy(rf"\b(?:{SECRETS}|key|code|combination|login|credentials?)s?\b", re.IGNORECASE)
+_JOINED_BEFORE, _JOINED_BEHIND = lazy(r"[@_/#=\"'<>-]$|\w\.$"), lazy(r"[@_/#=\"'<>-]|\.\w")
 _QUOTES = frozenset("\"'“”‘’„")
 _FARTHEST = 60
 _FIGURES = frozenset(("address", "account", "phone", "date", "quantity", "age", "handle", "vehicle", DETAIL))
 _MOST_INITIALS = 3
-_RANKED = re.compile(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $")
-_AGED = re.compile(
-    r"\b(?:at|aged|(?:until|when|since|before|after) (?:he|she|i|they) (?:was|were|turned)|turned) $", re.I
-)
-_NO_NOUN = re.compile(r"\s*(?:[.,;:!?)\n]|$|(?:to|and|or|but|with|in|on|for|from|because|when|after|before|he|she)\b)")
-_FIGURE = re.compile(r"\d{1,3}|[a-z]+(?:-[a-z]+)?", re.IGNORECASE)
+_RANKED = lazy(rf"(?<!\w)(?:{NUMBERED_RANKS})\.? $")
+_AGED = lazy(r"\b(?:at|aged|(?:until|when|since|before|after) (?:he|she|i|they) (?:was|were|turned)|turned) $", re.I)
+_NO_NOUN = lazy(r"\s*(?:[.,;:!?)\n]|$|(?:to|and|or|but|with|in|on|for|from|because|when|after|before|he|she)\b)")
+_FIGURE = lazy(r"\d{1,3}|[a-z]+(?:-[a-z]+)?", re.IGNORECASE)
 _FINITE = frozenset(("VBD", "VBZ", "VBP", "VBN", "VB", "VBG"))
 
 

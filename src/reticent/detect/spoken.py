@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from reticent.languages import Analysis, Token
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS
 from reticent.model import Finding
 
@@ -29,7 +30,7 @@ _TONGUES = frozenset(
 """Names of languages that are names of peoples or adjectives of countries too, and others beside which they stand."""
 
 _ONE = rf"(?:{'|'.join(sorted(_TONGUES))})"
-_SPOKEN = re.compile(
+_SPOKEN = lazy(
     r"\b(?:in|into|from|to|fluent|speak\w*|spoke|spoken|talk(?:s|ed|ing)?|learn\w*|taught|teach\w*|stud(?:y|ies|ied|ying)|read(?:s|ing)?"
     r"|wrote|writ(?:e|es|ing|ten)|understand\w*|understood|translat\w+|fail\w*|pass(?:ed|es|ing)?|some|little|no|broken|basic"
     r"|fluent|perfect|good|poor|bad|better|excellent|rusty|school|native|my|your|his|her|their|our|languages?|mother tongue|bit of"
@@ -37,13 +38,13 @@ _SPOKEN = re.compile(
     rf"\W{{1,3}}(?:(?:some|a little|good|fluent|basic|also) )?(?:{_ONE}(?:,? (?:and|or|but) |, |/)(?:some |a little |good )?){{0,6}}$",
     re.IGNORECASE,
 )
-_HOW_WELL = re.compile(
+_HOW_WELL = lazy(
     r" ?[(:] ?(?:native|fluent|basic|beginners?|intermediate|advanced|conversational|working|professional|mother tongue|bilingual"
     r"|rusty|spoken|written|[ABC][12])\b",
     re.IGNORECASE,
 )
 """What stands behind a language in a list of those that somebody has: "Portuguese (native)"."""
-_SPEAKING = re.compile(r"-(?:speak|language|medium)", re.IGNORECASE)
+_SPEAKING = lazy(r"-(?:speak|language|medium)", re.IGNORECASE)
 _LISTED = 90
 """How far before it a list of languages may begin."""
 _OF_TIME = frozenset(("last", "next", "this", "every", "all", "only", "yesterday", "today", "tomorrow", "first"))

@@ -20,6 +20,7 @@ from reticent.languages.en.life import KIN
 from reticent.languages.en.months import FULL_WEEKDAY
 from reticent.languages.en.name_words import reads_as_word
 from reticent.languages.en.small_words import EDGES
+from reticent.languages.lazy import lazy
 from reticent.languages.words import SPELLED
 from reticent.model import Document, Finding, Span
 from reticent.world import SHIPPED, World
@@ -27,21 +28,21 @@ from reticent.world import SHIPPED, World
 LEVELS = (0.1, 0.15, 0.25, 0.35, 0.5, 0.65, 0.8, 0.9)
 """Where stretches are cut: words at least so sure, side by side, are one finding."""
 
-_NAME_WORD = re.compile(r"[^\W\d_]+")
-_CAPITALS = re.compile(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
-_ABBREVIATION = re.compile(r"[^\W\d_a-z]{1,6}")
-_IN_BRACKETS = re.compile(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
+_NAME_WORD = lazy(r"[^\W\d_]+")
+_CAPITALS = lazy(r"(?<![\w.-])(?:[^\W\d_a-z]{2,4}|(?:[^\W\d_a-z]\.){2,4})(?![\w-])")
+_ABBREVIATION = lazy(r"[^\W\d_a-z]{1,6}")
+_IN_BRACKETS = lazy(r"(?<!\w)([^\W\d_]{2,}) ?\(([^\W\d_a-z])\)")
 
-_JOINED = re.compile(r"^[@/_.-]|[@/_-]$|\.\w$")
+_JOINED = lazy(r"^[@/_.-]|[@/_-]$|\.\w$")
 
-_KIN = re.compile(rf"(?:(?:my|our|your|his|her|their|the|an?)\s+)?(?:{'|'.join(KIN)})s?", re.I)
-_DETERMINED = re.compile(r"\b(?:the|an?|my|our|your|his|her|their)\s+$", re.I)
-_PENCE = re.compile(r"\d[\d,.]*p")
-_OLD = re.compile(r"[- ]?(?:years?|yrs?)?[- ]?(?:olds?)?|aged?", re.I)
-_COUNT = re.compile(r"(?:[a-z]+s\W{1,3})?\d\d?")
-_WEEKDAY = re.compile(rf"(?:{FULL_WEEKDAY})s?", re.I)
-_THEN_OLD = re.compile(r"(?<=\w)[- ]years?(?:[- ]olds?)?$", re.I)
-_UNIT = re.compile(
+_KIN = lazy(rf"(?:(?:my|our|your|his|her|their|the|an?)\s+)?(?:{'|'.join(KIN)})s?", re.I)
+_DETERMINED = lazy(r"\b(?:the|an?|my|our|your|his|her|their)\s+$", re.I)
+_PENCE = lazy(r"\d[\d,.]*p")
+_OLD = lazy(r"[- ]?(?:years?|yrs?)?[- ]?(?:olds?)?|aged?", re.I)
+_COUNT = lazy(r"(?:[a-z]+s\W{1,3})?\d\d?")
+_WEEKDAY = lazy(rf"(?:{FULL_WEEKDAY})s?", re.I)
+_THEN_OLD = lazy(r"(?<=\w)[- ]years?(?:[- ]olds?)?$", re.I)
+_UNIT = lazy(
     r" ?(?:[mkµ]?g|mcg|[mcd]?l|mmol|[mck]?m|kcal|k?J|k?W|k?V|[kMG]?Hz|mmHg|bpm|[kMG]B|°C|units|tablets)(?!\w)", re.I
 )
 _NUMBERS = frozenset(("file_number", "phone", "account", "vehicle"))

@@ -30,8 +30,9 @@ def wanted(
     proper = {token.span.start for token in analysis.tokens if token.pos == "PROPN"}
     people = [finding.span.of(text) for finding in found if finding.kind == "person"]
     named = wanted_by(policy, document, lexicon, people)
-    for hit in named.search(lexicon).find(View.of(text), proper):
-        yield _finding(hit, named)
+    if named.people or named.terms:
+        for hit in named.search(lexicon).find(View.of(text), proper):
+            yield _finding(hit, named)
     if document.subject and "subject" not in named.who:
         kind = "person" if _may_be_somebody(document.subject, people, lexicon) else "hidden"
         for span, _ in TermMatcher([document.subject]).find(text):

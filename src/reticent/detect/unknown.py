@@ -5,7 +5,6 @@ another language goes on over the words that no English dictionary knows ("Aram 
 another script inside an English text are names in their own spelling.
 """
 
-import re
 from collections.abc import Iterator
 
 from reticent.detect import detector
@@ -16,18 +15,19 @@ from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.people_words import MEN, WOMEN
 from reticent.languages.en.small_words import ENDINGS, FIELD_WORDS, FOREIGN_LINKS
 from reticent.languages.en.titles import TITLES
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import opening
 from reticent.languages.words import SENTENCE_START, UPPER
 from reticent.model import Document, Finding, Span
 from reticent.world import World
 
-_CAP = re.compile(opening(UPPER, r"\w@#/'’-") + r"[^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
-_MARK = re.compile(r"['’-]")
-_NEXT = re.compile(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
-_BEFORE_GLOSS = re.compile(r"([^\W\d_]{3,})['’\"”]?\s[(\[][^()\[\]\d.;]*$")
+_CAP = lazy(opening(UPPER, r"\w@#/'’-") + r"[^\W\d_]*[a-zà-ɏ][^\W\d_]*(?:['’-](?!s\b)[^\W\d_]+)*(?![\w@/])")
+_MARK = lazy(r"['’-]")
+_NEXT = lazy(r"[^\S\n](?:([^\W\d_]{1,3})[^\S\n])?([^\W\d_]{3,})(?![\w'’-])")
+_BEFORE_GLOSS = lazy(r"([^\W\d_]{3,})['’\"”]?\s[(\[][^()\[\]\d.;]*$")
 _LETTER = r"[^\W\d_A-Za-zÀ-ɏḀ-ỿ]"
 _MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u109f\u200c-\u200f"
-_OTHER_SCRIPT = re.compile(
+_OTHER_SCRIPT = lazy(
     rf"{_LETTER}[\w{_MARKS}]{{1,40}}(?:[\s.·・'’-]{_LETTER}[\w{_MARKS}]{{0,40}}){{0,12}}"
     rf"|{_LETTER}(?:[\s.·・'’-]{_LETTER}[\w{_MARKS}]{{1,40}}){{1,12}}"
 )

@@ -9,15 +9,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reticent.languages.en.institutions import PARTS
+from reticent.languages.lazy import lazy
 from reticent.languages.words import UPPER
 from reticent.model import Finding, Span
 
 _NAMED = frozenset(("organisation", "place", "name"))
 _CAP = rf"[{UPPER}][\w'’-]*"
-_REST = re.compile(rf"(?:[^\S\n]{_CAP}){{0,2}}?[^\S\n](?:{PARTS})(?:[^\S\n](?:{PARTS}))?(?![\w-])")
-_AND_SONS = re.compile(r"[^\S\n](?:&|and)[^\S\n](?:Sons?|Daughters?|Bros|Brothers|Co|Partners)(?!\w)")
-_IN_HEADING = re.compile(rf"(?: [^\W\d_]+){{0,2}}? (?:{PARTS})(?: (?:{PARTS}))?(?=\s{{2,}}|\s+[-–—|]|\s*$)", re.I)
-_BEGINS_LINE = re.compile(r"(?:^|\n)(?:[^\W\d_]+ ){0,2}$")
+_REST = lazy(rf"(?:[^\S\n]{_CAP}){{0,2}}?[^\S\n](?:{PARTS})(?:[^\S\n](?:{PARTS}))?(?![\w-])")
+_AND_SONS = lazy(r"[^\S\n](?:&|and)[^\S\n](?:Sons?|Daughters?|Bros|Brothers|Co|Partners)(?!\w)")
+_IN_HEADING = lazy(rf"(?: [^\W\d_]+){{0,2}}? (?:{PARTS})(?: (?:{PARTS}))?(?=\s{{2,}}|\s+[-–—|]|\s*$)", re.I)
+_BEGINS_LINE = lazy(r"(?:^|\n)(?:[^\W\d_]+ ){0,2}$")
 _LONGEST_BEFORE = 60
 
 

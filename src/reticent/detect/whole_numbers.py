@@ -11,26 +11,27 @@ from dataclasses import replace
 
 from reticent.languages.en.months import SEASONS
 from reticent.languages.en.numbers import SPELLED_NUMBER
+from reticent.languages.lazy import lazy
 from reticent.model import Finding, Span, Stretches
 
 _LARGE = r"(?:dozen|hundred|thousand|million|billion)s?"
 _PART = rf"(?:(?:an?|half a) {_LARGE}|{_LARGE}|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|{SPELLED_NUMBER}|\d+(?:[.,]\d+)*)"
-_NUMBER = re.compile(rf"(?<![\w.,-]){_PART}(?:(?:-| | and | or | of (?={_LARGE}\b)){_PART})+(?![\w-])", re.IGNORECASE)
-_FIGURES = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)+(?!\w)")
+_NUMBER = lazy(rf"(?<![\w.,-]){_PART}(?:(?:-| | and | or | of (?={_LARGE}\b)){_PART})+(?![\w-])", re.IGNORECASE)
+_FIGURES = lazy(r"(?<![\w.,])\d+(?:[.,]\d+)+(?!\w)")
 """A figure with points or commas in it, of which nobody hides a part: 1,204.11."""
-_FIGURE = re.compile(rf"\d|\b{_PART}\b", re.IGNORECASE)
+_FIGURE = lazy(rf"\d|\b{_PART}\b", re.IGNORECASE)
 _CURRENCIES = "$£€¥₹₦₽₺₩"
-_PRICE = re.compile(r"[.,]\d\d$")
-_PARTED = re.compile(r"\d (?:and |or )?\d")
+_PRICE = lazy(r"[.,]\d\d$")
+_PARTED = lazy(r"\d (?:and |or )?\d")
 """Two numbers side by side, as in a table."""
 _FIGURED = frozenset(("quantity", "money", "unique", "file_number", "account"))
 _COUNTS = frozenset(("quantity", "money", "age"))
-_BEFORE_A_CURRENCY = re.compile(rf"(?<![\w.,]){_PART}(?:(?:-| | and ){_PART}){{0,4}} $", re.IGNORECASE)
+_BEFORE_A_CURRENCY = lazy(rf"(?<![\w.,]){_PART}(?:(?:-| | and ){_PART}){{0,4}} $", re.IGNORECASE)
 """The number that a currency by itself goes with: ninety pounds."""
 _LONGEST = 50
-_SCALES = re.compile(rf"(?:{_PART}|and|or|of|an?|per cent|\W)+", re.IGNORECASE)
-_AGE = re.compile(rf"(?:the )?aged?(?: of)? (\d{{1,3}}|{SPELLED_NUMBER})", re.IGNORECASE)
-_DATED = re.compile(rf"((?:18|19|20)\d\d)(?: (?!(?:{'|'.join(SEASONS)})\b)[a-z]{{4,}}){{1,2}}")
+_SCALES = lazy(rf"(?:{_PART}|and|or|of|an?|per cent|\W)+", re.IGNORECASE)
+_AGE = lazy(rf"(?:the )?aged?(?: of)? (\d{{1,3}}|{SPELLED_NUMBER})", re.IGNORECASE)
+_DATED = lazy(rf"((?:18|19|20)\d\d)(?: (?!(?:{'|'.join(SEASONS)})\b)[a-z]{{4,}}){{1,2}}")
 
 
 def whole_numbers(findings: Iterable[Finding], text: str, kinds: Container[str]) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ from reticent.languages.en.inflection import plural
 from reticent.languages.en.institutions import HEADS
 from reticent.languages.en.small_words import IN_TITLES
 from reticent.languages.en.works import NOUNS_OF_WORKS
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import opening
 from reticent.languages.words import UPPER
 from reticent.model import Finding, Span, Stretches
@@ -36,25 +37,23 @@ PIECES = NAMES | {"place", "person", "unique", "nationality"}
 _CAP = rf"[{UPPER}][\w’'-]*"
 _INSIDE = "|".join(word for word in IN_TITLES.split("|") if word != "and")
 _FIRST = opening(UPPER, r"\w@#/.’'-") + r"[\w’'-]*"
-_ITEM = re.compile(rf"{_FIRST}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)")
-_NAME = re.compile(
-    rf"{_FIRST}(?:(?::| -| –|,)?(?: (?:{IN_TITLES})){{0,3}} (?:{_CAP}|\d{{1,2}}(?![\w.,]*\d)))+[!?]?(?!\w)"
-)
-_BETWEEN = re.compile(r"(?: \([^()\n]{0,24}\d{4}[^()\n]{0,12}\))?(?:,|;)? (?:and |& )?")
-_AWARD = re.compile(
+_ITEM = lazy(rf"{_FIRST}(?:(?::| -| –)?(?: (?:{_INSIDE})){{0,3}} (?:{_CAP}|\d{{1,4}}(?![\w)])))*[!?]?(?!\w)")
+_NAME = lazy(rf"{_FIRST}(?:(?::| -| –|,)?(?: (?:{IN_TITLES})){{0,3}} (?:{_CAP}|\d{{1,2}}(?![\w.,]*\d)))+[!?]?(?!\w)")
+_BETWEEN = lazy(r"(?: \([^()\n]{0,24}\d{4}[^()\n]{0,12}\))?(?:,|;)? (?:and |& )?")
+_AWARD = lazy(
     rf"(?<![\w’'-])(?:{_CAP} (?:(?:of|for|the|in|de) )*){{1,6}}(?:Awards?|Prizes?|Medals?|Trophy)(?!\w)(?: of (?:the )?{_CAP}(?: (?:and )?{_CAP})*)?"
     rf"(?:,? (?:for|in the category(?: of| for)?) (?:the )?(?:Best|Outstanding|Most|Favou?rite|Distinguished|Excellence"
     rf"|Achievement|Lifetime|Individual|Special|Career|Breakthrough)(?:(?: (?:in|or|and|of|by|an?|the|–|-)){{0,3}} {_CAP})*)?"
 )
-_OF = re.compile(rf" (?:of|for) (?:the )?{_CAP}(?:(?:,? and| of(?: the)?| for)? {_CAP}){{0,5}}(?!\w)")
-_HEAD = re.compile(rf"(?:{HEADS}|Court|Ministry|Department|Faculty|Society|Board|Council|Bureau|Archdiocese|Diocese)$")
-_QUOTE = re.compile(r"[\"“‘']$")
+_OF = lazy(rf" (?:of|for) (?:the )?{_CAP}(?:(?:,? and| of(?: the)?| for)? {_CAP}){{0,5}}(?!\w)")
+_HEAD = lazy(rf"(?:{HEADS}|Court|Ministry|Department|Faculty|Society|Board|Council|Bureau|Archdiocese|Diocese)$")
+_QUOTE = lazy(r"[\"“‘']$")
 
 
 @cache
 def _works() -> re.Pattern[str]:
     """Works in the plural, at the end of what stands before a list; made when first asked for: forms take time to load."""
-    return re.compile(rf"\b(?:{'|'.join(sorted(map(plural, NOUNS_OF_WORKS)))}),? [\"“‘']?$")
+    return lazy(rf"\b(?:{'|'.join(sorted(map(plural, NOUNS_OF_WORKS)))}),? [\"“‘']?$")
 
 
 class _ByPlace:

@@ -22,9 +22,6 @@ from reticent.errors import MappingError, OutputError
 from reticent.model import Disclosure, Document, Replacement, Result
 from reticent.pipeline import drafts, result_of
 from reticent.policy import Policy
-from reticent.report import Report, as_json
-from reticent.report.look import to_look_at
-from reticent.report.page import as_html
 from reticent.substitute.mapping import Mapping
 from reticent.substitute.mapping import opened as opened_mapping
 from reticent.world import Sources, World, world_with
@@ -133,6 +130,10 @@ def restored(
 
 def report_of(job: Conversion, opened: Opened, result: Result, world: World) -> bytes:
     """The report that is asked for."""
+    from reticent.report import Report, as_json
+    from reticent.report.look import to_look_at
+    from reticent.report.page import as_html
+
     layout = opened.layout
     titles: tuple[tuple[str, ...], ...] = ()
     if job.evidence and result.disclosures:

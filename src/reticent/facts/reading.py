@@ -25,6 +25,7 @@ from reticent.languages.en.dates import MODERN
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.life import AWARD_WORDS, GENERAL_NOUNS, INSIDE_NAMES
 from reticent.languages.en.months import ANY_MONTH
+from reticent.languages.lazy import lazy
 from reticent.model import Span
 
 NAMES = frozenset(
@@ -36,19 +37,17 @@ NAMES = frozenset(
 LISTED = frozenset("work name organisation award event product place".split())
 """Kinds of names that are counted together where they stand in a row."""
 
-_LABEL = re.compile(r"\[[A-Z][A-Z ]* \d+\]|█+")
-_QUOTED = re.compile(r"[“\"](?![a-z]+ [a-z])([^“”\"\n]{1,60})[”\"]")
+_LABEL = lazy(r"\[[A-Z][A-Z ]* \d+\]|█+")
+_QUOTED = lazy(r"[“\"](?![a-z]+ [a-z])([^“”\"\n]{1,60})[”\"]")
 """A title, or a nickname; what begins as a sentence goes on is somebody's words."""
-_BETWEEN = re.compile(
-    r"(?:\s?\([^()]{0,40}\))?(?:\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+)(?:the\s+|in\s+)?"
-)
-_WHERE = re.compile(r",\s*(?:in\s+)?")
+_BETWEEN = lazy(r"(?:\s?\([^()]{0,40}\))?(?:\s*[,;]\s*(?:and\s+|or\s+|&\s+)?|\s+(?:and|or|&)\s+)(?:the\s+|in\s+)?")
+_WHERE = lazy(r",\s*(?:in\s+)?")
 _SIGNS = frozenset("$ £ € ¥ % & + = @ # °".split())
-_EMPTY_LINE = re.compile(r"\n[^\S\n]*\n")
-_STOP = re.compile(r"[.!?…:;|]$")
-_INSIDE = re.compile(r" (?:(?:in|of|on|for|to|with|at|from|by|the|a|an|and|my|is) ){1,2}")
-_DAY = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{ANY_MONTH})\b(?:,? {MODERN}\b)?", re.IGNORECASE)
-_DATE = re.compile(rf"^(?:(?:{ANY_MONTH})\b\.?.*|{MODERN}(?:s|\b.*)?|\d{{1,2}} (?:{ANY_MONTH})\b.*)$", re.IGNORECASE)
+_EMPTY_LINE = lazy(r"\n[^\S\n]*\n")
+_STOP = lazy(r"[.!?…:;|]$")
+_INSIDE = lazy(r" (?:(?:in|of|on|for|to|with|at|from|by|the|a|an|and|my|is) ){1,2}")
+_DAY = lazy(rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{ANY_MONTH})\b(?:,? {MODERN}\b)?", re.IGNORECASE)
+_DATE = lazy(rf"^(?:(?:{ANY_MONTH})\b\.?.*|{MODERN}(?:s|\b.*)?|\d{{1,2}} (?:{ANY_MONTH})\b.*)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

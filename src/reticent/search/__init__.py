@@ -15,6 +15,7 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.name_words import reads_as_word
 from reticent.languages.en.small_words import LINKS
 from reticent.languages.en.titles import TITLES
+from reticent.languages.lazy import lazy
 from reticent.languages.terms import TermMatcher
 from reticent.model import Secret, Span
 from reticent.policy import Person
@@ -32,7 +33,7 @@ NAMES = frozenset(("organisation", "place", "work", "event", "product"))
 """Kinds that are looked for besides those that name or reach a person by themselves."""
 
 _REACHED = {"phone": same_numbers, "address": codes_in, "postal_code": codes_in}
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_UNSPACED = lazy(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Letters of scripts that do not tell words apart, or write other things onto a name."""
 
 

@@ -10,22 +10,23 @@ from dataclasses import dataclass
 from functools import cache
 
 from reticent.languages.en.months import CALENDAR
+from reticent.languages.lazy import lazy
 from reticent.model import Span
 from reticent.search.joined import Joins
 from reticent.search.names import LEAST_LETTERS, KnownPerson
 from reticent.search.page import Page
 
-_RUN = re.compile(r"[^\W_]+(?:[._+-]+[^\W_]+)*_?")
-_DOMAIN = re.compile(r"@(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_]{2,}")
-_AT = re.compile(r"(?<![\w.])(?:@|/?u/|~)$")
-_CALLED = re.compile(
+_RUN = lazy(r"[^\W_]+(?:[._+-]+[^\W_]+)*_?")
+_DOMAIN = lazy(r"@(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_]{2,}")
+_AT = lazy(r"(?<![\w.])(?:@|/?u/|~)$")
+_CALLED = lazy(
     r"\b(?:user|user ?name|user ?id|login|handle|account|nick|nickname|screen ?name|alias|instagram|insta|ig|twitter"
     r"|github|gitlab|skype|telegram|discord|snapchat|tiktok|slack|linkedin)(?P<said>\s?(?:is|was|:|=)\s?|\s)[\"'`<(]*$"
 )
-_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]+")
-_HOST = re.compile(r"(?:https?://)?[^/?#]*")
-_PIECE = re.compile(r"[^\W\d_]+")
-_PARTLY = re.compile(r"([^\W\d_]+)(?:[_-]?\d+)?")
+_LINK = lazy(r"(?:https?://|www\.)[^\s<>\"')\]]+")
+_HOST = lazy(r"(?:https?://)?[^/?#]*")
+_PIECE = lazy(r"[^\W\d_]+")
+_PARTLY = lazy(r"([^\W\d_]+)(?:[_-]?\d+)?")
 _BEFORE = 40
 
 MadeOf = Callable[[str], tuple[tuple[int, bool], ...]]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.small_words import ABBREVIATIONS, DOTTED
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTER, UPPER
 from reticent.model import Span
 from reticent.search.names import KnownPerson, plain
@@ -20,33 +21,31 @@ from reticent.search.page import Page
 MANY = 25
 """With more people than this, initials count only where they are expected: some would fit any two letters."""
 
-_BARE = re.compile(
-    rf"(?<![^\W_])(?<!\w[.'’@&])[{UPPER}]{{2,5}}(?:-[{UPPER}]{{1,2}})?(?![^\W_])(?!['’][^\Ws])(?![&@]\w)"
-)
-_POINTED = re.compile(
+_BARE = lazy(rf"(?<![^\W_])(?<!\w[.'’@&])[{UPPER}]{{2,5}}(?:-[{UPPER}]{{1,2}})?(?![^\W_])(?!['’][^\Ws])(?![&@]\w)")
+_POINTED = lazy(
     rf"(?<![\w.])[{UPPER}]\.(?:[ ]?-?[{UPPER}]\.){{1,4}}(?!\w)|(?<![\w.])[{UPPER}](?:\.-?[{UPPER}]){{1,4}}(?![\w.])"
 )
-_SMALL = re.compile(rf"(?<![^\W_]){LETTER}{{2,4}}(?![^\W_])")
-_SMALL_BEFORE = re.compile(
+_SMALL = lazy(rf"(?<![^\W_]){LETTER}{{2,4}}(?![^\W_])")
+_SMALL_BEFORE = lazy(
     rf"(?:\b(?:by|signed|sgd|initials|init|typed|dictated)[:.]?\s|[{UPPER}]{{2,4}}/|\n[ \t]*[-–—~/]+[ ]?)$",
     re.IGNORECASE,
 )
-_LINE_END = re.compile(r"[.,)]?[ \t]*(?:\n|$)")
-_NUMBER_BEFORE = re.compile(r"(?<![:.,\d])\d+(?:[.,]\d+)?[ ]?$")
-_NUMBER_AFTER = re.compile(r"[ -]?\d")
-_SPEAKER = re.compile(r"(?:^|\n)[ \t>*]*(?:\[[^\]\n]{1,24}\][ ]?|\d\d?[:.]\d\d(?:[:.]\d\d)?[ ]?(?:[-–][ ]?)?)?[*]*$")
-_SAYS = re.compile(r"[*]*[ ]?:")
-_LISTED = re.compile(r"(?:^|\n)[ \t]*(?:[-–*•]|\d{1,2}[.)]|[a-z][.)])?[ ]*(?:\[[ xX]?\][ ]*)?$")
-_TO_DO = re.compile(r"[ ]?:|[ ](?:to|will)[ ]")
-_ALONE = re.compile(r"(?:^|\n)[ \t]*(?:[-–—~/*]+[ ]?)?$")
-_SIGNED = re.compile(r"(?:[-–—][ ]?|\b(?:by|signed|sgd|initials|init|typed|dictated)[:.]?\s)$", re.IGNORECASE)
-_DEFINED = re.compile(rf"(?<!{LETTER})({LETTER}{{1,40}})[\"”’']?[ ]\(([{UPPER}])\.?\)")
-_SPEAKING = re.compile(rf"^[ \t>*]*(?:\[[^\]\n]{{1,24}}\][ ]?)?([{UPPER}])[*]*[ ]?:", re.MULTILINE)
-_FILE = re.compile(r"[\w-]*\.[A-Za-z]\w{1,4}\b")
-_BRACKET = re.compile(rf"(?<!{LETTER})({LETTER}{{1,40}})[\"”’']?[ ][(\[](?:[^()\[\]\n]{{0,30}}[,;/][ ]?)?$")
+_LINE_END = lazy(r"[.,)]?[ \t]*(?:\n|$)")
+_NUMBER_BEFORE = lazy(r"(?<![:.,\d])\d+(?:[.,]\d+)?[ ]?$")
+_NUMBER_AFTER = lazy(r"[ -]?\d")
+_SPEAKER = lazy(r"(?:^|\n)[ \t>*]*(?:\[[^\]\n]{1,24}\][ ]?|\d\d?[:.]\d\d(?:[:.]\d\d)?[ ]?(?:[-–][ ]?)?)?[*]*$")
+_SAYS = lazy(r"[*]*[ ]?:")
+_LISTED = lazy(r"(?:^|\n)[ \t]*(?:[-–*•]|\d{1,2}[.)]|[a-z][.)])?[ ]*(?:\[[ xX]?\][ ]*)?$")
+_TO_DO = lazy(r"[ ]?:|[ ](?:to|will)[ ]")
+_ALONE = lazy(r"(?:^|\n)[ \t]*(?:[-–—~/*]+[ ]?)?$")
+_SIGNED = lazy(r"(?:[-–—][ ]?|\b(?:by|signed|sgd|initials|init|typed|dictated)[:.]?\s)$", re.IGNORECASE)
+_DEFINED = lazy(rf"(?<!{LETTER})({LETTER}{{1,40}})[\"”’']?[ ]\(([{UPPER}])\.?\)")
+_SPEAKING = lazy(rf"^[ \t>*]*(?:\[[^\]\n]{{1,24}}\][ ]?)?([{UPPER}])[*]*[ ]?:", re.MULTILINE)
+_FILE = lazy(r"[\w-]*\.[A-Za-z]\w{1,4}\b")
+_BRACKET = lazy(rf"(?<!{LETTER})({LETTER}{{1,40}})[\"”’']?[ ][(\[](?:[^()\[\]\n]{{0,30}}[,;/][ ]?)?$")
 _NEAR = 60
 _SHOUTED = 4
-_ROMAN = re.compile(r"x{0,3}(?:ix|iv|v?i{0,3})")
+_ROMAN = lazy(r"x{0,3}(?:ix|iv|v?i{0,3})")
 _TWO_LETTERS = frozenset(
     """
     ad ah am an as at be by do eg er ex go ha he hi ho id ie if in is it lo ma me my no of oh ok on or ox pa pi re so to

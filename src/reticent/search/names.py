@@ -4,7 +4,6 @@
 is also written Muller and Mueller, and the nickname Mimi; titles and particles stand for nobody.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
@@ -14,6 +13,7 @@ from reticent.languages.en.institutions import HEADS, INSTITUTIONS, LEGAL_FORMS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.small_words import LINKS
 from reticent.languages.en.titles import PARTICLES, SUFFIXES, TITLES
+from reticent.languages.lazy import lazy
 from reticent.policy import Person
 from reticent.view import fold
 
@@ -21,12 +21,12 @@ Role = Literal["given", "middle", "surname"]
 
 LEAST_LETTERS = 3
 LONGEST_INITIALS = 5
-_NICKNAME = re.compile(r"[\"“„«(]\s*([^\"“”„«»()]+?)\s*[\"”“»)]|(?<!\w)['‘]([^'‘’]+)['’](?!\w)")
-_LETTERS = re.compile(r"[^\W\d_]+")
-_INITIAL = re.compile(r"(?:[^\W\d_]\.-?)+[^\W\d_]?|[^\W\d_]")
-_NOT_SPELLED = re.compile(r"[\d_@#/\\]")
-_ALL_CAPITALS = re.compile(r"[^\W\d_](?:\.?-?[^\W\d_]){1,4}\.?")
-_FIRM = re.compile(rf"(?:{LEGAL_FORMS}|{HEADS})\.?")
+_NICKNAME = lazy(r"[\"“„«(]\s*([^\"“”„«»()]+?)\s*[\"”“»)]|(?<!\w)['‘]([^'‘’]+)['’](?!\w)")
+_LETTERS = lazy(r"[^\W\d_]+")
+_INITIAL = lazy(r"(?:[^\W\d_]\.-?)+[^\W\d_]?|[^\W\d_]")
+_NOT_SPELLED = lazy(r"[\d_@#/\\]")
+_ALL_CAPITALS = lazy(r"[^\W\d_](?:\.?-?[^\W\d_]){1,4}\.?")
+_FIRM = lazy(rf"(?:{LEGAL_FORMS}|{HEADS})\.?")
 _LIGATURES = str.maketrans({"æ": "ae", "œ": "oe", "þ": "th"})
 _SPELLED_OUT = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "å": "aa", "Å": "Aa", "ø": "oe", "Ø": "Oe"}

@@ -16,41 +16,42 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.small_words import NO_NAMES
 from reticent.languages.en.titles import PARTICLE, TITLE, TITLES, pronoun
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTER, UPPER
 from reticent.model import Span
 from reticent.search.joined import Joins
 from reticent.search.names import LEAST_LETTERS, KnownPerson, NameWord
 from reticent.search.page import Page, PageWord
 
-_BEFORE = re.compile(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
-_TOGETHER = re.compile(r"[ \t]*\n?[ \t]*|[ ]?[._-]+[ ]?")
-_COMMA = re.compile(r"[ ]?,[ \t]*\n?[ \t]*")
-_TIGHT = re.compile(r"[._-]+")
-_BRIDGE = re.compile(
+_BEFORE = lazy(rf"(?<!\w)(?:{TITLE}\s|[{UPPER}]\.\s?)(?:{TITLE}\s|[{UPPER}]\.\s?){{0,3}}(?:{PARTICLE}\s){{0,2}}$")
+_TOGETHER = lazy(r"[ \t]*\n?[ \t]*|[ ]?[._-]+[ ]?")
+_COMMA = lazy(r"[ ]?,[ \t]*\n?[ \t]*")
+_TIGHT = lazy(r"[._-]+")
+_BRIDGE = lazy(
     rf"[ \t]+(?:[{UPPER}]\.?|[{UPPER}]{LETTER}+|[\"“(‘'][{UPPER}]{LETTER}+[\"”)’'])(?:[ -][{UPPER}]\.?)?[ \t]+"
 )
-_INITIALS_BEFORE = re.compile(rf"(?<![\w.])(?:[{UPPER}](?:\.-?[ ]?|[ ]|-)){{1,3}}$")
-_INITIALS_AFTER = re.compile(rf"(?:,[ ]|[ ])[{UPPER}](?:\.[ -]?[{UPPER}])*(?:\.|(?![\w'’]))")
-_DATED_BEFORE = re.compile(
+_INITIALS_BEFORE = lazy(rf"(?<![\w.])(?:[{UPPER}](?:\.-?[ ]?|[ ]|-)){{1,3}}$")
+_INITIALS_AFTER = lazy(rf"(?:,[ ]|[ ])[{UPPER}](?:\.[ -]?[{UPPER}])*(?:\.|(?![\w'’]))")
+_DATED_BEFORE = lazy(
     r"(?:\b(?:in|on|at|of|since|until|till|by|from|to|early|mid|late|last|next|this|every|during|before|after|through|between|and)"
     r"|\d(?:st|nd|rd|th)?|/|–)[\s-]*$",
     re.IGNORECASE,
 )
-_DATED_AFTER = re.compile(r"[\s,-]*\d|[ ](?:to|and)[ ](?:January|February|March|April|May|Ju|August|Sept|Oct|Nov|Dec)")
-_SAID_TO_BE = re.compile(
+_DATED_AFTER = lazy(r"[\s,-]*\d|[ ](?:to|and)[ ](?:January|February|March|April|May|Ju|August|Sept|Oct|Nov|Dec)")
+_SAID_TO_BE = lazy(
     r"\b(?:name|patient|client|customer|tenant|employee|student|pupil|contact|from|to|cc|attn|by|author|signed|witness"
     r"|doctor|nurse|dear|hi|hello|thanks)\b\s?[:=]?\s*[\"'“*]*$",
     re.IGNORECASE,
 )
-_SUPPORT_AFTER = re.compile(r"['’]s\b|[ ]?:(?=\s)|[.,]?[ \t]*(?=\n|$)")
-_LINE_BEFORE = re.compile(r"(?:^|\n)[ \t]*(?:\[[^\]\n]{1,24}\] ?|\d\d?:\d\d ?|[-–—~*]+ ?)?$")
-_IN_PLACE = re.compile(
+_SUPPORT_AFTER = lazy(r"['’]s\b|[ ]?:(?=\s)|[.,]?[ \t]*(?=\n|$)")
+_LINE_BEFORE = lazy(r"(?:^|\n)[ \t]*(?:\[[^\]\n]{1,24}\] ?|\d\d?:\d\d ?|[-–—~*]+ ?)?$")
+_IN_PLACE = lazy(
     r"\b(?:in|to|from|of|at|near|across|through|around|visited|toward|towards)\s+(?:the\s+)?$", re.IGNORECASE
 )
-_NUMBERED = re.compile(r"[ ]#?\d")
-_GOES_ON = re.compile(r"[ ][a-z]|,[ ]")
-_NEXT_WORD = re.compile(rf"[ ]([{UPPER}]{LETTER}+)")
-_LAST_WORD = re.compile(rf"(?<![\w'’])([{UPPER}]{LETTER}*(?:[-'’]{LETTER}+)*)(\.?)[ ]$")
+_NUMBERED = lazy(r"[ ]#?\d")
+_GOES_ON = lazy(r"[ ][a-z]|,[ ]")
+_NEXT_WORD = lazy(rf"[ ]([{UPPER}]{LETTER}+)")
+_LAST_WORD = lazy(rf"(?<![\w'’])([{UPPER}]{LETTER}*(?:[-'’]{LETTER}+)*)(\.?)[ ]$")
 _MAY_BEGIN = frozenset(("will", "may", "an", "so"))
 """Given names that begin a question or a sentence more often than a name."""
 

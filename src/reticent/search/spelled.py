@@ -65,9 +65,9 @@ def occurrences(text: str, form: Form, sought: BySpelling, lexicon: Lexicon) -> 
     beginnings = {letters[:BEGINNING] for letters in sought}
     ways = {beginning[:length] for beginning in beginnings for length in range(1, BEGINNING + 1)}
     for token in _TOKEN.finditer(form.text):
-        if token[0][:BEGINNING] not in ways:
+        joined, last = token.group(), token
+        if joined[:BEGINNING] not in ways:
             continue  # as nearly all: nothing sought begins so, whatever follows
-        joined, last = token[0], token
         while len(joined) <= longest and (len(joined) < BEGINNING or joined[:BEGINNING] in beginnings):
             for each in sought.get(joined, ()):
                 place = Span(token.start(), last.end())

@@ -14,21 +14,22 @@ from typing import TypeVar
 
 from reticent.languages.en.months import MONTHS, SEASONS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
 from reticent.languages.en.numbers import DECADES, SPELLED_NUMBER, in_words, spelled_out
+from reticent.languages.lazy import lazy
 from reticent.languages.words import ALPHANUMERIC
 
 LONGEST_RUN = 3
 """So many letters or digits in a row may come again by chance."""
 
 _DRAWS = 40
-_DATE_PART = re.compile(r"(?P<short>(?<=['’])\d\d(?!\d))|(?P<number>\d+)(?P<suffix>st|nd|rd|th|['’]?s\b)?|[^\W\d_]+")
+_DATE_PART = lazy(r"(?P<short>(?<=['’])\d\d(?!\d))|(?P<number>\d+)(?P<suffix>st|nd|rd|th|['’]?s\b)?|[^\W\d_]+")
 _NAMES = (MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS, tuple(season.capitalize() for season in SEASONS))
-_AGE_PART = re.compile(
+_AGE_PART = lazy(
     rf"(?P<tens>[2-9]0)(?=['’]?s\b)|(?P<number>\d+)|\b(?:(?P<decade>{'|'.join(DECADES)})|(?P<spelled>{SPELLED_NUMBER}))\b",
     re.IGNORECASE,
 )
-_AMOUNT_PART = re.compile(rf"\d+|\b{SPELLED_NUMBER}\b", re.IGNORECASE)
-_FOUR_PARTS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
-_HALF = re.compile(r"\b[ap]\.?m\b|o['’]clock", re.IGNORECASE)
+_AMOUNT_PART = lazy(rf"\d+|\b{SPELLED_NUMBER}\b", re.IGNORECASE)
+_FOUR_PARTS = lazy(r"\d{1,3}(?:\.\d{1,3}){3}")
+_HALF = lazy(r"\b[ap]\.?m\b|o['’]clock", re.IGNORECASE)
 
 Option = TypeVar("Option")
 

@@ -16,16 +16,17 @@ from reticent.kinds import kind_of
 from reticent.languages.en.institutions import HEADS, LEGAL_FORMS
 from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.titles import PARTICLES, TITLES, pronoun, titled
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS, NAME_WORD, RUN, SPELLED
 from reticent.model import Finding
 from reticent.policy import Person
 from reticent.substitute.inventing import CODES, SAME_FORM, Draw, cased, other_code, runs, shares_run
 from reticent.substitute.namesakes import Namesake, people_named
 
-_FORM = re.compile(rf"(?<!\w)(?:{LEGAL_FORMS}|{HEADS})(?!\w)")
-_SCHEME = re.compile(r"[a-z]+://|www\.", re.IGNORECASE)
+_FORM = lazy(rf"(?<!\w)(?:{LEGAL_FORMS}|{HEADS})(?!\w)")
+_SCHEME = lazy(r"[a-z]+://|www\.", re.IGNORECASE)
 _STREETS = ("Street", "Road", "Lane", "Avenue", "Square")
-_NOT_IN_MAIL = re.compile(r"[^a-z]")
+_NOT_IN_MAIL = lazy(r"[^a-z]")
 _TRIES = 200
 NOBODY: Mapping[str, Person] = MappingProxyType({})
 

@@ -12,15 +12,16 @@ from datetime import date, timedelta
 
 from reticent.languages.en.dates import DAY_FIRST, ISO, MONTH_FIRST, NUMERIC
 from reticent.languages.en.months import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
+from reticent.languages.lazy import lazy
 
 LEAST, MOST = 30, 365
-_ISO = re.compile(rf"(?P<written>{ISO})(?P<rest>(?:[T ].*)?)", re.DOTALL)
-_NUMERIC = re.compile(rf"(?P<written>{NUMERIC})(?P<rest>(?:[T ,].*)?)", re.DOTALL)
-_IN_WORDS = (re.compile(DAY_FIRST, re.IGNORECASE), re.compile(MONTH_FIRST, re.IGNORECASE))
-_NUMBER = re.compile(r"\d+")
-_DAY = re.compile(r"(?<!\d)(?P<day>\d{1,2})(?P<ending>st|nd|rd|th)?(?!\d)", re.IGNORECASE)
+_ISO = lazy(rf"(?P<written>{ISO})(?P<rest>(?:[T ].*)?)", re.DOTALL)
+_NUMERIC = lazy(rf"(?P<written>{NUMERIC})(?P<rest>(?:[T ,].*)?)", re.DOTALL)
+_IN_WORDS = (lazy(DAY_FIRST, re.IGNORECASE), lazy(MONTH_FIRST, re.IGNORECASE))
+_NUMBER = lazy(r"\d+")
+_DAY = lazy(r"(?<!\d)(?P<day>\d{1,2})(?P<ending>st|nd|rd|th)?(?!\d)", re.IGNORECASE)
 _NAMES = (MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS)
-_WORD = re.compile(r"[A-Za-z]+")
+_WORD = lazy(r"[A-Za-z]+")
 
 
 def days_of(key: bytes, whose: str = "") -> int:

@@ -5,19 +5,20 @@ from collections.abc import Iterator
 
 from reticent.detect.structure.parts import Field, Layers
 from reticent.languages.en.labels import FIGURES, MEASURED, SECRETS, beside_number
+from reticent.languages.lazy import lazy
 from reticent.languages.openings import openings
 from reticent.model import Span
 
 LONGEST = 64
-_EXTENSION = re.compile(r"\b(?:ext|extn|extension|x|bleep|pager|dect)\b\.?[ :]?$", re.IGNORECASE)
-_PHONE = re.compile(r"[+(]?(?:\d[ ().-]{0,2}){7,}")
-_DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}")
-_GROUP = re.compile(r"[ ]\d{2,}")
-_CODE = re.compile(
+_EXTENSION = lazy(r"\b(?:ext|extn|extension|x|bleep|pager|dect)\b\.?[ :]?$", re.IGNORECASE)
+_PHONE = lazy(r"[+(]?(?:\d[ ().-]{0,2}){7,}")
+_DATE = lazy(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}")
+_GROUP = lazy(r"[ ]\d{2,}")
+_CODE = lazy(
     r"(?<![\w/.:@-])[#(+]{0,2}(?:(?P<letters>[A-Z]{1,4})[ ](?=\d))?(?=[A-Za-z_/.:-]{0,12}\d)[A-Za-z0-9][\w/.:-]*"
 )
-_BEFORE = re.compile(r"[^\W\d_](?:[\w/.'’&-]*[^\W\d_])?[.#]{0,2}(?![\w:=])|[^\w\s]+|\S+")
-_NO_LABEL = re.compile(r"[\d,;:!?()\[\]\"“”<>{}|=£$€]")
+_BEFORE = lazy(r"[^\W\d_](?:[\w/.'’&-]*[^\W\d_])?[.#]{0,2}(?![\w:=])|[^\w\s]+|\S+")
+_NO_LABEL = lazy(r"[\d,;:!?()\[\]\"“”<>{}|=£$€]")
 _LINKS = frozenset(("is", "was", "are", "of", "ending", "ends", "in", "with", "#", "-", "the", "as"))
 _WINDOW = 56
 _MOST_WORDS = 4
@@ -27,30 +28,30 @@ _FIGURE = (
     r"(?:[ ]?(?:%|mmHg|bpm|°?C\b|mg/dL|mmol/L|g/[dL]L?|kg|cm|mm|m\b|ml|L/min|RA\b|irreg\b|/min))*"
 )
 _MEASURED = openings(MEASURED, behind=r"\w./")
-_MEASURES = re.compile(
+_MEASURES = lazy(
     rf"(?P<label>{_MEASURED})(?![\w-])[ \t]*(?:[:=]|is|of|was)?[ \t]{{0,16}}"
     rf"(?P<value>{_FIGURE}(?:[ \t]*(?:>|->|→|to|,)?[ \t]*(?:--|{_FIGURE})(?![\w:])){{0,6}})(?!\w)"
 )
-_MEASURE = re.compile(MEASURED)
-_BORN = re.compile(
+_MEASURE = lazy(MEASURED)
+_BORN = lazy(
     r"(?P<label>[Dd](?<!\w.)(?:(?<=D)(?:OB|oB|\.O\.B\.?)|(?<=d)(?:ob|\.o\.b\.?)))[ ]{0,3}(?P<value>\d[^\n,;)]{5,24})"
 )
-_STATUTE = re.compile(
+_STATUTE = lazy(
     r"(?P<label>[SsAaRrPpWUC§](?:(?<=§)§?|(?<!\w.)(?:(?<=s)s?\.|(?<=[Ss])ections?|(?<=[Aa])rt(?:icles?|\.?)"
     r"|(?<=[Rr])(?:egulations?|eg\.|ules?)|(?<=[Pp])ara(?:graphs?|s?\.?)|(?<=W)\.S\.|(?<=U)\.S\.C\.|(?<=C)(?:\.F\.R\.|PR))))"
     r"[ ]?(?P<value>(?!\d{3}[ .-]\d{3}[ .-]\d{4})\d+[A-Za-z]?(?:[.-]\d+)*(?:\(\w{1,3}\))*(?:(?:,|,? and| to|-)[ ]?\d+[A-Z]?(?:\(\w{1,3}\))*)*"
     r"(?:[ ](?:of[ ])?(?:the[ ])?(?:[A-Z][A-Za-z&]*[ ](?:of[ ]|and[ ]|to[ ]|\([A-Z][a-z]+\)[ ])?){0,6}(?:19|20)\d\d)?)"
 )
-_PRECEDENT = re.compile(
+_PRECEDENT = lazy(
     rf"(?P<label>{openings('v[.]?|[Rr]e|[Ii]n re')})[ ](?:[A-Z][\w'’&-]*[ ]?){{1,5}}"
     r"(?P<value>[\[(](?:19|20)\d\d[\])][ ](?:\d{1,3}[ ])?[A-Z][A-Za-z]{0,6}(?:[ ][A-Z][a-z]+)?[ ]\d{1,5}(?:[ ]\([A-Z][A-Za-z]*\))?)"
 )
-_TO_OPEN = re.compile(
+_TO_OPEN = lazy(
     rf"(?P<label>{openings('pin|code|combination', any_case=True)})(?i:[ ](?:for|of|to|on)[ ](?:the|my|our|his|her|their|your)"
     r"(?:[ ][a-z]+){1,3}[ ](?:is|was)[ ])(?P<value>[*#]?\d[\d-]{2,11}[*#]?)"
 )
 """What opens something of somebody's: "the PIN for the key safe is 1948"."""
-_SAID = re.compile(
+_SAID = lazy(
     rf"(?P<label>{openings(SECRETS, any_case=True)})(?i:[ ](?:is|was|set to)[ ]|[ ]?[-=]>[ ]?|[ ](?=[`\"'“]))(?P<value>\S{{3,80}})"
 )
 

@@ -6,33 +6,34 @@ from collections.abc import Iterator
 from reticent.detect.structure.parts import LONGEST_LABEL, LONGEST_VALUE, Field, Layers, Wall, stripped
 from reticent.languages.en.labels import FIGURES, GREETINGS, MOST_WORDS, WORDS
 from reticent.languages.en.small_words import ABBREVIATIONS
+from reticent.languages.lazy import lazy
 from reticent.languages.words import UPPER
 from reticent.model import Span
 
-_SEGMENT = re.compile(r"(?:[^\s|·•]|[ ](?![ ])(?![|·•][ \n])|(?<! )[|·•]|[|·•](?! ))+")
-_MARKS = re.compile(
+_SEGMENT = lazy(r"(?:[^\s|·•]|[ ](?![ ])(?![|·•][ \n])|(?<! )[|·•]|[|·•](?! ))+")
+_MARKS = lazy(
     r"(?:[>|]+[ ]?)*[ ]*(?:[-*•+–][ ]+|#{1,6}[ ]+|\[[ xX]\][ ]+|\d{1,2}[.)][ ]+|\(?[a-z][.)][ ]+){0,3}[*_\"'“(\[]{0,3}"
 )
 """What may stand before a label: signs of quotation, of a list, of emphasis."""
 
-_SEPARATOR = re.compile(r"[*_]{0,2}[ ]?(:(?!//)(?=[\s*_]|$|[\"'`(\[<+#£$€]|\w)|(?<![=!<>:+*/-])=(?![=>~]))[*_]{0,2}")
-_DASH = re.compile(rf"[{UPPER}][\w /.]{{1,24}}?(?=[ ][-–—][ ]\S)")
-_DONE_BY = re.compile(
+_SEPARATOR = lazy(r"[*_]{0,2}[ ]?(:(?!//)(?=[\s*_]|$|[\"'`(\[<+#£$€]|\w)|(?<![=!<>:+*/-])=(?![=>~]))[*_]{0,2}")
+_DASH = lazy(rf"[{UPPER}][\w /.]{{1,24}}?(?=[ ][-–—][ ]\S)")
+_DONE_BY = lazy(
     r"(?:^|(?<=[,;.] ))(?:[Ss]igned|cc|Cc|CC|(?:[A-Za-z]+ )?[A-Za-z]{4,12} by)(?=[ ](?:[A-Z]|[a-z]{2,3}(?!\w)|[a-z]+\.[a-z]))"
 )
 """Labels that need no colon: "Dictated by SND", "cc Dr Short"."""
 
-_SIGNED = re.compile(r"([A-Z]{2,3})[ ]")
+_SIGNED = lazy(r"([A-Z]{2,3})[ ]")
 """What may be somebody's initials before a label: "DE follow-up"."""
 
-_STOP = re.compile(r"[.!?;,()\"“”][ ]")
-_WORD = re.compile(r"\S+")
-_KEY = re.compile(r"[\w.-]*[^\W\d][\w.-]*$")
-_IDENTIFIER = re.compile(r"[a-z][\w.-]*|[A-Z][A-Z0-9]*_\w+|\w*[a-z][A-Z]\w*")
-_ASSIGNED = re.compile(r"[ ]?(?:\"([^\"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`|([^\s\"'`,;&<>(){}\[\]]+))")
+_STOP = lazy(r"[.!?;,()\"“”][ ]")
+_WORD = lazy(r"\S+")
+_KEY = lazy(r"[\w.-]*[^\W\d][\w.-]*$")
+_IDENTIFIER = lazy(r"[a-z][\w.-]*|[A-Z][A-Z0-9]*_\w+|\w*[a-z][A-Z]\w*")
+_ASSIGNED = lazy(r"[ ]?(?:\"([^\"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`|([^\s\"'`,;&<>(){}\[\]]+))")
 _BARE = 4
 """The group of what is assigned without quotation marks; with a space before it, a person may have written it."""
-_GREETING = re.compile(rf"[>\s]{{0,8}}(?:[-*][ ])?[\"“*]?(?:{GREETINGS})(?!\w)(?=,?[ \n])")
+_GREETING = lazy(rf"[>\s]{{0,8}}(?:[-*][ ])?[\"“*]?(?:{GREETINGS})(?!\w)(?=,?[ \n])")
 
 _NAMED = ("person", "organisation", "place", "address")
 """What a label in the middle of a sentence does not announce: "the tenant: a fine man"."""

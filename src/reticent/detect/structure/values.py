@@ -17,6 +17,7 @@ from reticent.languages.en.lexicon import Lexicon
 from reticent.languages.en.months import CALENDAR
 from reticent.languages.en.small_words import ACRONYMS
 from reticent.languages.en.titles import PARTICLE, TITLE, TITLES
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTER, LETTERS, UPPER
 
 SURE, LIKELY = 0.9, 0.6
@@ -48,22 +49,22 @@ _CAP = rf"(?:(?:[dDlLO]['’])?[{UPPER}]{LETTER}*(?:['’-](?!s\b){LETTER}+)*)"
 _INITIAL = rf"(?:[{UPPER}]\.(?:[ -]?[{UPPER}]\.)*|[{UPPER}](?![\w'’-]))"
 _WORD = rf"(?:{_INITIAL}|{_CAP}|(?:al|el)-{LETTER}+|(?:{PARTICLE}|Ó|Ní)(?![\w.-])|[\"“‘]{_CAP}[\"”’])"
 _TITLES = rf"(?:(?:{TITLE}(?:[ ](?:&|and)[ ]{TITLE})?|(?:{RANKS})\b\.?(?:[ ]#?\d{{2,6}})?|(?i:(?:his|her|my|their)[ ])?(?i:{RELATIONS})\b)[ ])"
-_NAME = re.compile(rf"(?P<titles>{_TITLES}*)(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}\.?)")
-_SURNAME_FIRST = re.compile(
+_NAME = lazy(rf"(?P<titles>{_TITLES}*)(?P<name>{_WORD}(?:[ ]{_WORD}){{0,5}}\.?)")
+_SURNAME_FIRST = lazy(
     rf"(?P<last>(?:{PARTICLE}[ ])?{_CAP}(?:[ ]{_CAP}){{0,2}}),[ ]?(?P<first>(?:{_CAP}|{_INITIAL})(?:[ ](?:{_CAP}|{_INITIAL})){{0,3}})"
     r"(?=[ ]?(?:$|[,;(/#&\[<\d-]))"
 )
-_WITH_MAIL = re.compile(rf"[\"“']?{_TITLES}*([^<>@\"”]{{2,40}}?)[\"”']?[ ]?(?:<|\[mailto:)[^<>\s]+@")
-_PARTED = re.compile(rf"[{UPPER}][\w'’-]*(?:\^[{UPPER}][\w'’-]*)+")
-_SMALL_NAME = re.compile(rf"{LETTER}{{2,}}(?:[ ]{LETTER}+){{0,2}}")
-_BETWEEN = re.compile(r"\s*(?:[;,/&+]|\band\b|\bwith\b|\()\s*|\s+[-–]\s+")
-_AFTER = re.compile(r"[ ]?(?:$|\.(?:\s|$)|[;,/&+(\[<#\d:|\"”'-]|and\b|with\b|of\b|on\b|at\b|for\b)")
-_IN_BRACKETS = re.compile(r"[^()]*\)?")
-_SIGNED_BY = re.compile(
+_WITH_MAIL = lazy(rf"[\"“']?{_TITLES}*([^<>@\"”]{{2,40}}?)[\"”']?[ ]?(?:<|\[mailto:)[^<>\s]+@")
+_PARTED = lazy(rf"[{UPPER}][\w'’-]*(?:\^[{UPPER}][\w'’-]*)+")
+_SMALL_NAME = lazy(rf"{LETTER}{{2,}}(?:[ ]{LETTER}+){{0,2}}")
+_BETWEEN = lazy(r"\s*(?:[;,/&+]|\band\b|\bwith\b|\()\s*|\s+[-–]\s+")
+_AFTER = lazy(r"[ ]?(?:$|\.(?:\s|$)|[;,/&+(\[<#\d:|\"”'-]|and\b|with\b|of\b|on\b|at\b|for\b)")
+_IN_BRACKETS = lazy(r"[^()]*\)?")
+_SIGNED_BY = lazy(
     rf"(?:(?:[{UPPER}]\.?){{2,4}}|[a-z]{{2,3}})(?:[ ]?[/,+&][ ]?(?:(?:[{UPPER}]\.?){{2,4}}|[a-z]{{2,3}}))*"
 )
-_EACH = re.compile(r"[^\s/,+&]+")
-_HANDLE = re.compile(r"@?(?=\S*[_.\d@])[a-z][\w-]{1,31}(?:\.[\w-]{1,31})?|@[\w.-]{2,31}")
+_EACH = lazy(r"[^\s/,+&]+")
+_HANDLE = lazy(r"@?(?=\S*[_.\d@])[a-z][\w-]{1,31}(?:\.[\w-]{1,31})?|@[\w.-]{2,31}")
 _MANY = frozenset(
     (
         "present",
@@ -231,7 +232,7 @@ def _without_credentials(text: str, start: int, end: int) -> int:
 def _initials(name: str, text: str, start: int, end: int) -> Found:
     """The initials of a name, in brackets behind it."""
     theirs = "".join(word[0] for word in LETTERS.findall(name)).upper()
-    for match in re.compile(rf"{LETTER}{{2,4}}").finditer(text, start, end):
+    for match in lazy(rf"{LETTER}{{2,4}}").finditer(text, start, end):
         if match.group() in (theirs, theirs[:1] + theirs[-1:]):
             yield *match.span(), 0.85
 
@@ -264,8 +265,8 @@ def _is_name(value: Value, match: re.Match[str], end: int, *, first: bool) -> fl
 
 # numbers
 
-_CITATION = re.compile(r"\[(?:19|20)\d\d\] [A-Z]{2,6}(?: [A-Za-z]+)? \d{1,5}(?: \([A-Za-z]+\))?")
-_NUMBER = re.compile(
+_CITATION = lazy(r"\[(?:19|20)\d\d\] [A-Z]{2,6}(?: [A-Za-z]+)? \d{1,5}(?: \([A-Za-z]+\))?")
+_NUMBER = lazy(
     r"(?i:(?:no|nr|number|ref|ending in|ending|is)\b\.?[ :]*)?#?[ (<]{0,2}"
     r"(?P<code>[A-Z]{1,4}[ ](?=\d)[\w/.:-]+(?:(?<![.:])[ ](?=[A-Z]{0,2}\d)[\w/.:-]+|[ ][A-Z]{1,2}(?!\w))*"
     r"|[A-Za-z0-9][\w/.:*+@-]*(?:(?<![.:])[ ](?=[A-Z]{0,2}\d)[\w/.:-]+|(?<=\d)[ ][A-Z]{1,3}(?!\w))*#?)"
@@ -278,15 +279,15 @@ _WEAK = frozenset(
 
 _MONEY = ("account", "card", "the account", "the card")
 _MONTH = r"(?:0?[1-9]|1[0-2])"
-_NO_NUMBER = re.compile(
+_NO_NUMBER = lazy(
     rf"(?:19|20)\d\d(?:[-/](?:19|20)?\d\d)?|\d{{1,2}}[:.]\d\d|(?:{dates.DAY}[-/.]{_MONTH}|{_MONTH}[-/.]{dates.DAY})[-/.](?:\d\d|\d{{4}})"
     r"|\d+(?:st|nd|rd|th|[a-z]{1,4})"
 )
 """Years, times, dates, amounts: what a number behind a weak label may be instead."""
 
-_RANGE = re.compile(r"\d+\.\d+-\d+\.\d+|\d{1,3}-\d{1,3}|\d+[.,]\d{1,3}")
-_ENDS = re.compile(r"\s*(?:$|[.,;:()\[\]{}\"'|/]|[-–]\s)")
-_PLATE = re.compile(
+_RANGE = lazy(r"\d+\.\d+-\d+\.\d+|\d{1,3}-\d{1,3}|\d+[.,]\d{1,3}")
+_ENDS = lazy(r"\s*(?:$|[.,;:()\[\]{}\"'|/]|[-–]\s)")
+_PLATE = lazy(
     r"[ (]?(?P<code>[A-Z]{2}\d{2}[ ]?[A-Z?]{3}|\d[A-Z]{2,3}[ -]\d[A-Z]{2}|[A-Z]{1,3}[ -]\d{1,4}(?:[ ]?[A-Z]{1,3})?|[A-Z]{1,3}\d{1,4}[ ]?[A-Z]{1,3}"
     r"|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?|[A-Z]{2,4}[ -][A-Z0-9]{2,4}[ -]?[A-Z0-9]{0,4}|(?=[A-Z0-9-]*\d)[A-Z0-9-]{5,17})(?!\w)"
 )
@@ -329,7 +330,7 @@ def plate(value: Value) -> Found:
         yield *match.span("code"), SURE
 
 
-_PHONE = re.compile(r"(?:(?:ext|x|extension)\.?[ ]?)?(?P<number>[+(]?\d[\d ().\-–/]*\d)")
+_PHONE = lazy(r"(?:(?:ext|x|extension)\.?[ ]?)?(?P<number>[+(]?\d[\d ().\-–/]*\d)")
 _EXTENSIONS = ("ext", "extension", "bleep", "pager", "dect")
 
 
@@ -345,7 +346,7 @@ def phone(value: Value) -> Found:
 
 
 _DAY = dates.DAY
-_DATE = re.compile(
+_DATE = lazy(
     "|".join(
         rf"{unnamed(form)}(?![\w/])"
         for form in (dates.ISO + dates.STAMP, dates.NUMERIC, dates.DAY_FIRST, dates.MONTH_FIRST, dates.MONTH_OF_YEAR)
@@ -355,7 +356,7 @@ _DATE = re.compile(
     r"|(?:the[ ])?(?:[12]?\d|3[01])(?:st|nd|rd|th)(?!\w)|(?:19|20)\d{6}(?!\d)|(?:19|20)\d\d(?=$)",
     re.IGNORECASE,
 )
-_BEFORE_DATE = re.compile(
+_BEFORE_DATE = lazy(
     r"(?:(?:on|at|from|by|in|the|approx\.?|c\.)\s+|\d{1,2}[:.]\d\d(?:[:.]\d\d)?\s?(?:[ap]m|hrs?|h)?,?\s+(?:on\s+)?|[A-Z][a-z]{2,8},?\s+){0,2}",
     re.IGNORECASE,
 )
@@ -371,11 +372,11 @@ def date(value: Value) -> Found:
 
 # what one logs in with
 
-_TOKEN = re.compile(r"[@/]?[\w.@+\\-]+")
-_SECRET = re.compile(
+_TOKEN = lazy(r"[@/]?[\w.@+\\-]+")
+_SECRET = lazy(
     r"(?:Bearer|Basic|Token)\s+(?P<token>\S+)|(?:(?:is|was)\s+)?[\"'`“]?(?P<word>[^\s\"'`”<>]+)", re.IGNORECASE
 )
-_NO_SECRET = re.compile(
+_NO_SECRET = lazy(
     r"[<$%{\[(*/~].*|x{3,}|\.+|(?:os|process|config|settings|env|self|secrets|vault|args|request|data|form)\.\w.*|getenv.*"
     r"|.*\(\)?|your[-_ ].*|change.?me|\d{1,2}:\d\d|(?:and|or|is|not|no|a|an|the|to|your|my|must|should|was|has|reset|required|expired"
     r"|wrong|forgotten|changed|incorrect|null|none|true|false|here|please|string|str|password|hashed|safe|saved|stored|in|on|that|known)",
@@ -415,14 +416,14 @@ def secret(value: Value) -> Found:
 
 # places and organisations
 
-_DEGREES = re.compile(r"[-+]?\d{1,3}\.\d{2,}(?:\s?°?\s?[NSEW])?(?:\s?,\s?[-+]?\d{1,3}\.\d{2,}(?:\s?°?\s?[NSEW])?)?")
-_CHUNK = re.compile(r"(?:[^;()|\n.]|\.(?![ ][A-Z][a-z]+[ ][a-z])(?!$))+")
-_CONTACT = re.compile(
+_DEGREES = lazy(r"[-+]?\d{1,3}\.\d{2,}(?:\s?°?\s?[NSEW])?(?:\s?,\s?[-+]?\d{1,3}\.\d{2,}(?:\s?°?\s?[NSEW])?)?")
+_CHUNK = lazy(r"(?:[^;()|\n.]|\.(?![ ][A-Z][a-z]+[ ][a-z])(?!$))+")
+_CONTACT = lazy(
     r"[,;]?\s*(?<!\w)(?:(?:tel|telephone|phone|mob|mobile|t|e-?mail|fax)\b|[\w.+-]+@|\+\d|\(?0\d{2,})", re.IGNORECASE
 )
 _ELSEWHERE = frozenset(("as", "see", "same", "above", "unchanged", "below"))
-_POSTAL_CODE = re.compile(r"(?=[A-Z0-9 -]*\d)[A-Z0-9]{2,5}(?:[ -][A-Z0-9]{2,5})?(?!\w)", re.IGNORECASE)
-_NAMED = re.compile(rf"(?:[Tt]he[ ])?(?P<name>[{UPPER}0-9][^;()|\n,]*?)(?=\s+[-–]\s|[;(|,\n]|\.\s|$)")
+_POSTAL_CODE = lazy(r"(?=[A-Z0-9 -]*\d)[A-Z0-9]{2,5}(?:[ -][A-Z0-9]{2,5})?(?!\w)", re.IGNORECASE)
+_NAMED = lazy(rf"(?:[Tt]he[ ])?(?P<name>[{UPPER}0-9][^;()|\n,]*?)(?=\s+[-–]\s|[;(|,\n]|\.\s|$)")
 
 
 def address(value: Value) -> Found:
@@ -475,8 +476,8 @@ def named(value: Value) -> Found:
 
 # what is said of somebody
 
-_CLAUSE = re.compile(r"(?:[^;(|\n.]|\.(?!\s|$))+")
-_PEOPLE = re.compile(rf"[{UPPER}](?:[^;(|\n.]|\.(?!\s|$)){{0,40}}")
+_CLAUSE = lazy(r"(?:[^;(|\n.]|\.(?!\s|$))+")
+_PEOPLE = lazy(rf"[{UPPER}](?:[^;(|\n.]|\.(?!\s|$)){{0,40}}")
 
 
 def clause(value: Value) -> Found:

@@ -15,7 +15,6 @@ much: `P = 1 - (1 - p)^LONGER`.
 Words are joined into units that go or stay whole: a word with its hyphens, and a name or title of several words.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log, log2
@@ -26,6 +25,7 @@ from pyroaring import BitMap, FrozenBitMap
 
 from reticent.knowledge.reference import Reference
 from reticent.knowledge.reference.terms import EDGELESS, normalise
+from reticent.languages.lazy import lazy
 from reticent.languages.words import WORD
 from reticent.model import Span, Stretches
 
@@ -43,9 +43,9 @@ WEIGHTS = (3.36, 0.16, 0.33, 2.37, -2.85)
 
 _CAPITAL = r"(?<![\w'’.-])[A-Z0-9À-ÖØ-Þ][\w'’.-]{0,60}"
 _LINK = r"(?:(?:of|the|and|in|on|for|a|to|with|at|from|de|la|le|van|von)[ \t]+){0,3}"
-_NAME = re.compile(rf"{_CAPITAL}(?:(?:[ \t]+|:[ \t]|[ \t]*&[ \t]*){_LINK}{_CAPITAL})+")
-_QUOTED = re.compile(r"[\"“][^\"“”\n]{2,60}[\"”]")
-_SENTENCE_END = re.compile(r"(?:^|[.!?:\"“”\n])[\s\"“(]*$")
+_NAME = lazy(rf"{_CAPITAL}(?:(?:[ \t]+|:[ \t]|[ \t]*&[ \t]*){_LINK}{_CAPITAL})+")
+_QUOTED = lazy(r"[\"“][^\"“”\n]{2,60}[\"”]")
+_SENTENCE_END = lazy(r"(?:^|[.!?:\"“”\n])[\s\"“(]*$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ What is cited has where it was reported behind it, and stands in a sentence. The
 its line, or behind "Citation:", and is no precedent.
 """
 
-import re
 from collections.abc import Iterator
+
+from reticent.languages.lazy import lazy
 
 _NAME = r"(?:[^\W\d_a-z][\w’'.()&-]{0,40}|&)"
 _PARTY = rf"{_NAME}(?: (?:{_NAME}|of|and|the|for|de|van|der|von|ex|parte)){{0,8}}"
@@ -21,13 +22,13 @@ _REPORT = (
 BEFORE = 200
 """How many characters before a case tell whether it stands in a sentence."""
 
-CITED = re.compile(rf"(?<!\w)({_PARTY} (?:v\.?|vs\.?) (?:the )?{_PARTY}){_REPORT}")
+CITED = lazy(rf"(?<!\w)({_PARTY} (?:v\.?|vs\.?) (?:the )?{_PARTY}){_REPORT}")
 """A case and where it was reported; the first group is its name."""
 
 _AGAINST = (" v. ", " v ", " vs. ", " vs ")
 
-_IN_PROSE = re.compile(r"[^\W\d_A-Z]{2,}[^\n:]*(?:: ?)?[*_(“\"]{0,3}$")
-_LEADING = re.compile(r"(?:See|In|Cf\.|Compare|Applying|Following|Per|Court’s|Court's)(?: also)? ")
+_IN_PROSE = lazy(r"[^\W\d_A-Z]{2,}[^\n:]*(?:: ?)?[*_(“\"]{0,3}$")
+_LEADING = lazy(r"(?:See|In|Cf\.|Compare|Applying|Following|Per|Court’s|Court's)(?: also)? ")
 ANYBODY = frozenset(
     """
     r the of and for v vs people state states united king queen crown republic commonwealth ltd inc corp plc llc co

@@ -8,6 +8,7 @@ behind an order. Wherever a name could stand too ("Bill the nurse treats you wel
 import re
 
 from reticent.languages.en.labels import ROLES
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Span
 
@@ -15,7 +16,7 @@ _MODALS = frozenset(("will", "may"))
 _ORDERS = frozenset("bill chase chuck grant jack mark nick pat rob skip sue".split())
 _QUALITIES = frozenset("bright earnest frank gay long rich sharp short young".split())
 
-_SUBJECT_BEFORE = re.compile(
+_SUBJECT_BEFORE = lazy(
     r"\b(?:i|you|u|he|she|it|we|they|who|that|which|this|there|one|what)[ \xa0](?:also |then |still |now |just )?$",
     re.IGNORECASE,
 )
@@ -26,29 +27,29 @@ _BARE_VERB = (
     " require resume return ring see seek seem send serve shower sleep speak stay submit take tell try want write"
 )
 """Verbs that are hardly ever nouns, and whose past is another word: behind a name they would have an ending."""
-_VERB_BEHIND = re.compile(
+_VERB_BEHIND = lazy(
     r"[ \xa0](?:also |only |still |then |now |well |soon |probably |both )?"
     rf"(?:{_BARE_VERB.replace(' ', '|')})(?![\w'’])"
 )
-_SUBJECT_BEHIND = re.compile(
+_SUBJECT_BEHIND = lazy(
     r"[ \xa0](?:(?:i|you|u|he|she|it|we|they|there) (?:even |ever |still |please |just |also )?"
     rf"(?:{_BARE_VERB.replace(' ', '|')})(?![\w'’])|(?:the|this|that|these|those|your|my|our|his|her|their) [a-z])"
 )
-_OBJECT_BEHIND = re.compile(
+_OBJECT_BEHIND = lazy(
     r"[ \xa0](?:up |down |off |out )?"
     r"(?:the|an?|all|any|each|every|both|some|this|that|these|those|my|our|your|his|her|its|their|it|them|him|us|me)\b(?!['’])"
 )
-_ITEM = re.compile(r"(?:^|\n)[ \t>]*(?:[-*•–]|\(?(?:\d{1,2}|[a-z])[.)]|\[[ x]\])[ \t]+(?:\[[ x]\] )?$")
-_OPENS = re.compile(r"(?:^|\n|[.!?;:][\"”')\]]?[ \xa0]|[ \t][-–—] )[ \t>]*$")
+_ITEM = lazy(r"(?:^|\n)[ \t>]*(?:[-*•–]|\(?(?:\d{1,2}|[a-z])[.)]|\[[ x]\])[ \t]+(?:\[[ x]\] )?$")
+_OPENS = lazy(r"(?:^|\n|[.!?;:][\"”')\]]?[ \xa0]|[ \t][-–—] )[ \t>]*$")
 _ENDINGS = r"(?:or|er|ion|ment|ance|ity|ist|ee)s?"
-_THING_BEHIND = re.compile(
+_THING_BEHIND = lazy(
     r"[ \xa0](?!(?:after|later|never|ever|over|rather|together|however|further)\b)"
     rf"[a-z]{{3,}}{_ENDINGS}\b(?!['’])"
 )
 """A noun that is no form of a verb, by its ending."""
-_INITIAL = re.compile(rf"\b(?:[{UPPER}]|Mrs?|Ms|Dr|Prof|Rev|Sgt|Cpl|St)\.[ \xa0]$")
-_ROLE_BEHIND = re.compile(r"[ \xa0](?:the|an?) ([a-z]+)\b(?: ([a-z]+))?")
-_BE_BEFORE = re.compile(
+_INITIAL = lazy(rf"\b(?:[{UPPER}]|Mrs?|Ms|Dr|Prof|Rev|Sgt|Cpl|St)\.[ \xa0]$")
+_ROLE_BEHIND = lazy(r"[ \xa0](?:the|an?) ([a-z]+)\b(?: ([a-z]+))?")
+_BE_BEFORE = lazy(
     r"\b(?:is|was|were|are|am|be|been|being|very|so|too|quite|rather|as|more|most)[ \xa0]$", re.IGNORECASE
 )
 

@@ -43,8 +43,7 @@ def _is_wrapped(text: str, break_at: int) -> bool:
 
 
 def _is_shouted(line: str) -> bool:
-    words = LETTERS.findall(line)
-    return len(words) >= LEAST_CAPITAL_WORDS and line.isupper()
+    return line.isupper() and len(LETTERS.findall(line)) >= LEAST_CAPITAL_WORDS
 
 
 def _calm(line: str, lexicon: Lexicon) -> str:

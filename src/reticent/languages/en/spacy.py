@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from reticent.errors import InputError
 from reticent.languages import Analysis, Entity, Token
+from reticent.languages.en.token_rules import Lemmas, TokenRules
 from reticent.languages.windows import paragraphs, windows
 from reticent.model import Span
 from reticent.threads import one_thread
@@ -37,6 +38,11 @@ BATCH, CHARACTERS = 256, 16_000
 Piece = tuple[str, tuple[int, int, str]]
 """A window as spaCy can take it; the number of its text, where it starts there, and the text."""
 
+_FLAGS = (
+    "IS_ALPHA IS_ASCII IS_BRACKET IS_CURRENCY IS_DIGIT IS_LEFT_PUNCT IS_LOWER IS_PUNCT IS_QUOTE IS_RIGHT_PUNCT IS_TITLE"
+    " IS_UPPER LIKE_EMAIL LIKE_NUM LIKE_URL"
+).split()
+"""What spaCy works out of every word that it has not seen, and neither its English model nor anybody here asks for."""
 _EDGES = {"DET", "PRON", "PUNCT", "SPACE", "ADP", "CCONJ", "PART", "AUX"}
 
 
@@ -53,8 +59,13 @@ class Spacy:
 
     @cached_property
     def _without_entities(self) -> Pipeline:
-        """The same without the recognizer of entities, which takes a fifth of the time to load."""
-        return self.__dict__.get("pipeline") or self._loaded(("ner",))
+        """The same without the recognizer of entities, which takes a fifth of the time to load; for us alone."""
+        loaded = self.__dict__.get("pipeline")
+        if loaded is None:
+            loaded = self._loaded(("ner",))
+            if self.model == MODEL:
+                _leave_flags(loaded)
+        return cast("Pipeline", loaded)
 
     def _loaded(self, left_out: tuple[str, ...]) -> Pipeline:
         try:
@@ -71,6 +82,13 @@ class Spacy:
                 f"no language model {self.model!r}: run 'make setup', or name an installed spaCy model"
             ) from None
 
+    def _read(self, pipeline: Pipeline) -> _Reading:
+        """How the tokens of a pipeline are read, worked out once."""
+        known = self.__dict__.setdefault("_readings", {})
+        if pipeline not in known:
+            known[pipeline] = _Reading(pipeline)
+        return cast("_Reading", known[pipeline])
+
     def analyse(self, texts: Iterable[str], *, entities: bool = True) -> Iterator[Analysis]:
         """One analysis per text, in order; without `entities` its recognizer rests.
 
@@ -86,15 +104,16 @@ class Spacy:
         for batch in _batches(pieces):
             done: list[_Parts] = []
             pipeline = self.pipeline if entities else self._without_entities
+            read = self._read(pipeline)
             with pipeline.memory_zone(), one_thread:
                 for doc, (number, start, text) in pipeline.pipe(
-                    batch, as_tuples=True, batch_size=BATCH, disable=resting
+                    batch, as_tuples=True, batch_size=BATCH, disable=[*resting, *read.instead_of]
                 ):
                     if current is not None and current.number != number:
                         done.append(current)
                         current = None
                     current = current or _Parts(number, text)
-                    current.add(doc, start)
+                    current.add(doc, start, read)
             yield from (parts.joined() for parts in done)
         if current is not None:
             yield current.joined()
@@ -170,9 +189,35 @@ def _by_numpy(pipeline: Pipeline) -> Pipeline:
     return pipeline
 
 
+def _leave_flags(pipeline: Pipeline) -> None:
+    """Have a pipeline work out nothing of new words that nobody asks for."""
+    from spacy.attrs import IDS  # type: ignore[import-not-found]
+
+    getters: dict[int, Any] = pipeline.vocab.lex_attr_getters  # type: ignore[attr-defined]
+    for flag in _FLAGS:
+        getters.pop(IDS[flag], None)
+
+
 def _bearable(text: str) -> str:
     """The text as spaCy can take it, every character in its place."""
     return _ENDLESS.sub(r"\1 ", _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", text))
+
+
+class _Reading:
+    """What is read of the tokens of a document, and which components of a pipeline need not run for it."""
+
+    def __init__(self, pipeline: Pipeline) -> None:
+        self._rules, self._lemmas = TokenRules.of(pipeline), Lemmas.of(pipeline)
+        if self._rules is None:  # then the forms of words wait for spaCy's own rules
+            self._lemmas = None
+        found = {"attribute_ruler": self._rules, "lemmatizer": self._lemmas}
+        self.instead_of = [name for name, known in found.items() if known]
+
+    def lemmas(self, doc: Doc) -> list[str]:
+        """The dictionary forms of the tokens, which then have all that the rules say."""
+        if self._rules:
+            self._rules(doc)
+        return list(map(self._lemmas, doc)) if self._lemmas else [token.lemma_ for token in doc]
 
 
 class _Parts:
@@ -186,11 +231,11 @@ class _Parts:
         self._entities: list[Entity] = []
         self._known: dict[str, str] = {}
 
-    def add(self, doc: Doc, start: int) -> None:
+    def add(self, doc: Doc, start: int, read: _Reading) -> None:
         """The next window, which starts at this place of the text."""
         same = self._known.setdefault
-        for token in doc:
-            lemma, at = token.lemma_, start + token.idx
+        for token, lemma in zip(doc, read.lemmas(doc), strict=True):
+            at = start + token.idx
             span = Span(at, at + len(token))
             pos, tag, dep = intern(token.pos_), intern(token.tag_), intern(token.dep_)
             self._tokens.append(Token(span, same(lemma, lemma), pos, tag, dep, token.head.i - token.i))

@@ -6,7 +6,9 @@ former spy is no spy.
 
 import re
 
-TURNS = re.compile(
+from reticent.languages.lazy import lazy
+
+TURNS = lazy(
     r"\b(?:not|no|never|none|nobody|nothing|nowhere|nor|neither|without|cannot|only|solely|sole|merely|just|even|alone"
     r"|except|excepting|excluding|unless|if|whether|provided|until|till|but|than|instead|rather|besides|apart|aside"
     r"|hardly|barely|scarcely|rarely|seldom|all|every|everyone|everybody|everything|each|any|anyone|anybody|anything"
@@ -17,7 +19,7 @@ TURNS = re.compile(
 )
 """Negations, conditions, exceptions, comparisons, and what speaks of all, of the first or of none."""
 
-TURNS_LISTS = re.compile(
+TURNS_LISTS = lazy(
     r"\b(?:not|no|never|none|nor|neither|without|cannot|only|solely|sole|merely|just|alone|except|excepting|excluding"
     r"|unless|if|whether|than|instead|rather|besides|apart|all|every|each|any|both|fewer|less|exactly"
     r"|den(?:y|ies|ied|ying)|refus\w+|fail\w*|stop(?:s|ped|ping)?|prevent\w*|reject\w*|disput\w+|prohibit\w*"
@@ -26,7 +28,7 @@ TURNS_LISTS = re.compile(
 )
 """Those on which it hangs whether a list may be called "several": her other films are several too."""
 
-NOT_WHAT_FOLLOWS = re.compile(
+NOT_WHAT_FOLLOWS = lazy(
     r"^(?:former|retired|ex|alleged|suspected|presumed|purported|supposed|potential|possible|probable|likely|would-be|future"
     r"|prospective|attempted|fake|false|forged|counterfeit|mock|pretend|artificial|imitation|replica|toy|dummy|failed"
     r"|aborted|cancelled|planned|proposed|intended|so-called|fictional|fictitious|apparent|acting|deputy|vice|assistant|honorary|near|nearly"

@@ -5,6 +5,7 @@ Behind "such as" and "including" nothing is left to say, and the list goes; two 
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 from reticent.languages.en.inflection import plural
@@ -24,7 +25,6 @@ _COMMA = re.compile(r"\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+|\s*;\s*")
 _AND = re.compile(r"\s+(?:and|or)\s+")
 _SUCH_AS = re.compile(r",? (?:such as|including|among them|like|e\.g\.,?|for example) $")
 _FILMS = re.compile(r"\b(?:films?|movies?)\b", re.IGNORECASE)
-_NAMED = re.compile(rf"(?:\bthe )?\b({'|'.join(sorted(map(plural, NOUNS_OF_WORKS)))}),? $")
 _SAID = frozenset(("label", "said in general"))
 
 
@@ -105,11 +105,17 @@ def _summarise(manuscript: Manuscript, run: Sequence[int], items: Sequence[int])
     if examples and rest in (".", ",", ";", ")"):
         _shorten(manuscript, run, "", "left out", Replacement(examples.start(), start, ""))
         return
-    named = _NAMED.search(manuscript.text, max(0, start - 40), start) if _kind(manuscript, run[0]) == "work" else None
+    named = _named().search(manuscript.text, max(0, start - 40), start) if _kind(manuscript, run[0]) == "work" else None
     if named and not manuscript.taken.touch(Span(*named.span())):
         _shorten(manuscript, run, f"several {named.group(1)}", "joined", Replacement(named.start(), start, ""))
         return
     _shorten(manuscript, run, f"several {_noun(manuscript, run, items)}", "joined")
+
+
+@cache
+def _named() -> re.Pattern[str]:
+    """What says before a list what is in it; to make the plurals takes longer than all else here is loaded."""
+    return re.compile(rf"(?:\bthe )?\b({'|'.join(sorted(map(plural, NOUNS_OF_WORKS)))}),? $")
 
 
 def _noun(manuscript: Manuscript, run: Sequence[int], items: Sequence[int]) -> str:

@@ -10,31 +10,32 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from reticent.languages.en.numbers import SPELLED_NUMBER
+from reticent.languages.lazy import lazy
 from reticent.substitute.general.number_terms import DIGITS, Number, NumberTerm, buckets, grouped, number
 
 _ABOUT = r"(?:(?:about|approximately|approx\.?|around|roughly|some|circa|ca\.)\s)?"
 _SCALES = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "bn": 9, "m": 6, "k": 3}
-_AMOUNT = re.compile(
+_AMOUNT = lazy(
     rf"{_ABOUT}(?P<before>[^\d\s()–-]{{1,4}}\s?)?(?P<number>{DIGITS})(?:\s?(?P<scale>{'|'.join(_SCALES)})\b)?"
     r"(?P<after>(?:[^\d()\[\]]*[^\d()\[\]\s])?)(?P<also>\s?[(\[][^()\[\]]*[)\]])?",
     re.IGNORECASE,
 )
-_PERCENT = re.compile(rf"{_ABOUT}(?P<number>{DIGITS})(?P<after>\s?(?:%|per\s?cent|percent))", re.IGNORECASE)
+_PERCENT = lazy(rf"{_ABOUT}(?P<number>{DIGITS})(?P<after>\s?(?:%|per\s?cent|percent))", re.IGNORECASE)
 _UNIT = r"years?|months?|weeks?|days?|hours?|minutes?"
-_LENGTH = re.compile(
+_LENGTH = lazy(
     rf"{_ABOUT}(?P<number>\d+|{SPELLED_NUMBER})(?P<half>\sand\sa\shalf)?(?P<link>[\s-])(?P<unit>{_UNIT})"
     rf"(?P<rest>(?:,?\s(?:and\s)?(?:\d+|{SPELLED_NUMBER})\s(?:{_UNIT}))*)(?P<owner>['’]?s?)",
     re.IGNORECASE,
 )
-_QUANTITY = re.compile(rf"{_ABOUT}(?P<number>{DIGITS}|{SPELLED_NUMBER})(?P<after>\s?[^\d]*)", re.IGNORECASE)
-_MORE = re.compile(rf"\b(?:{SPELLED_NUMBER}|half|quarter|third|dozen|hundred|and|or|to)\b", re.IGNORECASE)
+_QUANTITY = lazy(rf"{_ABOUT}(?P<number>{DIGITS}|{SPELLED_NUMBER})(?P<after>\s?[^\d]*)", re.IGNORECASE)
+_MORE = lazy(rf"\b(?:{SPELLED_NUMBER}|half|quarter|third|dozen|hundred|and|or|to)\b", re.IGNORECASE)
 """What follows a number and makes it another."""
-_CODE = re.compile(r"\s?[(\[][A-Z$]{2,4}[)\]]")
+_CODE = lazy(r"\s?[(\[][A-Z$]{2,4}[)\]]")
 _FINER = {"year": 12, "month": 30, "week": 7, "day": 24, "hour": 60, "minute": 60}
-_SINGULAR = re.compile(r"(?:met(?:re|er)|mile|yard|hectare|acre|lit(?:re|er)|gram|kilo|tonne|ton|pound|inch)\b$")
+_SINGULAR = lazy(r"(?:met(?:re|er)|mile|yard|hectare|acre|lit(?:re|er)|gram|kilo|tonne|ton|pound|inch)\b$")
 
 
-_OF_MEASURE = re.compile(
+_OF_MEASURE = lazy(
     r"%|\b(?:per|percent|cent|degrees?|square|cubic|[ck]?m|[mk]?g|[mc]?l|ft|feet|miles?|met(?:re|er)s?)\b"
 )
 FEW, _TWO = 10, 2

@@ -8,6 +8,8 @@ tell which general terms are to be expected.
 import re
 from typing import NamedTuple
 
+from reticent.languages.lazy import lazy
+
 
 class PlaceOfName(NamedTuple):
     """What can stand in a place: the kind of finding, the nouns, and what is said when nothing more is known."""
@@ -105,15 +107,15 @@ _EXPECTED: tuple[tuple[str, str, frozenset[str]], ...] = (
      frozenset(("animal", "bird", "mammal", "insect", "fish"))),
 )  # fmt: skip
 _EXPECTS = tuple(
-    (re.compile(rf"(?:{before})(?: (?:the|an?|his|her|its|their|my|our|some|two|three|[\w-]+))? $") if before else None,
-     re.compile(after) if after else None, general)
+    (lazy(rf"(?:{before})(?: (?:the|an?|his|her|its|their|my|our|some|two|three|[\w-]+))? $") if before else None,
+     lazy(after) if after else None, general)
     for before, after, general in _EXPECTED
 )  # fmt: skip
 
 _BEFORES = tuple(
-    (re.compile(rf"\b(?:{pattern})(?:,| the| a| an)? [\"“‘']?$", re.IGNORECASE), place) for pattern, place in _BEFORE
+    (lazy(rf"\b(?:{pattern})(?:,| the| a| an)? [\"“‘']?$", re.IGNORECASE), place) for pattern, place in _BEFORE
 )
-_AFTERS = tuple((re.compile(rf"[\"”’']?(?:{pattern})", re.IGNORECASE), place) for pattern, place in _AFTER)
+_AFTERS = tuple((lazy(rf"[\"”’']?(?:{pattern})", re.IGNORECASE), place) for pattern, place in _AFTER)
 
 
 def place_of_name(before: str, after: str) -> PlaceOfName | None:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 
 from reticent.languages.en import dates
 from reticent.languages.en.months import HOLIDAY_MONTHS, MONTHS
+from reticent.languages.lazy import lazy
 from reticent.substitute.general.number_terms import NumberTerm
 
-_TIME = re.compile(dates.TIME, re.IGNORECASE)
+_TIME = lazy(dates.TIME, re.IGNORECASE)
 _DAYTIMES = ((5, "night", "at"), (12, "morning", "in the"), (18, "afternoon", "in the"), (22, "evening", "in the"))
 _HOURS = {"night": 7, "morning": 7, "afternoon": 6, "evening": 4}
 
@@ -190,7 +191,7 @@ def _full_year(text: str) -> int | None:
 
 
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Iterator[NumberTerm]]], ...] = tuple(
-    (re.compile(form, re.IGNORECASE), read)
+    (lazy(form, re.IGNORECASE), read)
     for form, read in (
         (dates.ISO + dates.AND_TIME, _of_iso),
         (dates.NUMERIC + dates.AND_TIME, _of_numeric),

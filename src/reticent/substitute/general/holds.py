@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from reticent.languages import Analysis, Token
 from reticent.languages.en.demonyms import PARTS_OF_THE_WORLD
+from reticent.languages.lazy import lazy
 from reticent.model import Finding, Said, Span, Stretches
 
 DETERMINERS = frozenset(
@@ -23,7 +24,7 @@ SEVERAL = frozenset(
     "two three four five six seven eight nine ten eleven twelve several many few both these those various numerous "
     "dozen hundred thousand".split()
 )
-_WHOLE = re.compile(
+_WHOLE = lazy(
     r"\b(?!(?:residents?|natives?|inhabitants?|coasts?|shores?|streets?|towns|villages|parts|outside"
     r"|out|because|people|women|men|areas?|regions?) of)\w+ of (?:the )?$"
     r"|\b(?:about|concerning|regarding|like|unlike|than) (?:the )?$"
@@ -32,14 +33,14 @@ _WHOLE = re.compile(
     re.IGNORECASE,
 )
 """Before a place of which something is said that is not true of what it lies in: an ambassador to Italy."""
-_EVERY = re.compile(
+_EVERY = lazy(
     r"\b(?:every(?:one|body|where)?|nobody|no one|none|no|not|never|neither|nor|without|all|most|anyone|anybody"
     r"|throughout|across|whole|the (?:only|first|last|sole|best|worst)"
     r"|(?:larg|bigg|small|old|young|long|high|rich|poor|great|fin|busi|new|lat|earli|near|fast|tall)est)\b[^.,;:!?\n]{0,40}$|n['’]t\b[^.,;:!?\n]{0,40}$",
     re.IGNORECASE,
 )
 """Before a place within which something holds of all, of none, or of one alone: not so within the larger one."""
-_DENIED = re.compile(
+_DENIED = lazy(
     r"(?:\b(?:not|no|never|none|nobody|nor|neither|without|cannot|hardly|instead of|rather than|other than|apart from"
     r"|except(?: for)?|avoid\w*|stop(?:s|ped|ping)?|quit(?:s|ting)?|ceas\w+|refus\w+|declin\w+|reject\w*"
     r"|den(?:y|ies|ied|ying)|lack\w*|forb[ia]d\w*|prohibit\w*|ban(?:s|ned)?|allergic to|allergy to"
@@ -48,17 +49,17 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 """Before what is denied, forbidden, left off or the only one of its kind: it does not hold of all of that kind."""
-_TURNED = re.compile(r"\b(?:but|however|and (?:he|she|it|they|i|we)|which|who|because|since|so)\b", re.IGNORECASE)
+_TURNED = lazy(r"\b(?:but|however|and (?:he|she|it|they|i|we)|which|who|because|since|so)\b", re.IGNORECASE)
 """Where another statement begins, so that what stands before it denies nothing behind it."""
 _FARTHEST = 80
-_MOVES = re.compile(
+_MOVES = lazy(
     r"\b(?:(?:im|e)?migrat\w+|ent(?:er|ry|rance)\w*|c[ao]m(?:e|es|ing)|fle[ed]\w*|arriv\w+|return\w*|deport\w+|expel\w+"
     r"|extradit\w+|travel\w*|mov(?:e|ed|es|ing)|went|go(?:es|ing)?|fl(?:ew|y|ies|ying|own)|sail\w*|remov(?:al|ed))\b"
     r"[\w ]{0,25}\b(?:to|into|in|from) (?:the )?$",
     re.IGNORECASE,
 )
 """Who came to Germany did not come to Europe, if he was there before."""
-_CLUB = re.compile(
+_CLUB = lazy(
     r"\b(?:games?|match(?:es)?|goals?|appearances?|caps|play(?:ed|s|ing)?|signed|scored?|captain(?:ed)?|manage[rd]"
     r"|coach(?:ed)?|debut|goalkeeper|striker|midfielder|defender"
     r"|transfer(?:red)?|season)\b[\w ]{0,30}\b(?:for|with|against|to) (?:[\w’'. ]{2,30}(?:,| and) (?:and )?){0,4}$"
@@ -86,14 +87,14 @@ _ONE_OF_MANY = frozenset("a an some many several any another other".split())
 """Before somebody's court or minister they make it one of those of its part of the world."""
 _STATUS = frozenset("citizen citizenship nationality passport visa catholic orthodox church muslim baptist".split())
 """What a country gives, or a faith is called by, and no part of the world: a European citizen is something else."""
-_FIELD = re.compile(r"\b(?:nationality|citizenship)(?: \w+)?\W{1,12}$", re.IGNORECASE)
+_FIELD = lazy(r"\b(?:nationality|citizenship)(?: \w+)?\W{1,12}$", re.IGNORECASE)
 _LANGUAGE = frozenset(
     "version translation pronunciation dub dubbing subtitle language word phrase name title literature lesson spelling "
     "text edition speaker alphabet interpreter translator class course".split()
 )
 """What a language has: an English version is no British one."""
 _SPEAKS = frozenset("speak understand learn teach study read write translate".split())
-_GOES_ON = re.compile(r"['’](?:s\b| )|-\w")
+_GOES_ON = lazy(r"['’](?:s\b| )|-\w")
 """Behind a place of which something is said, or that is a piece of a longer name: Wales' match, 2007-Ohio-3697."""
 _OF_ITS_OWN = frozenset(("place", "nationality", "date", "time", "age", "money", "quantity", "person"))
 """Kinds with rules of their own, or of which the general term says as much: "not in May 1984" is not in the 1980s."""
@@ -101,8 +102,8 @@ _DOERS = frozenset(("nsubj", "nsubjpass", "agent", "csubj"))
 _GOING = frozenset(("visit", "tour", "see"))
 """Who does one of these to a town does it to its country."""
 _BEING = frozenset(("be", "become", "remain", "as", "being"))
-_POSSESSIVE = re.compile(r"['’]s?$")
-_OPENING = re.compile(r"[\s\"'“‘(\[*_>#-]*")
+_POSSESSIVE = lazy(r"['’]s?$")
+_OPENING = lazy(r"[\s\"'“‘(\[*_>#-]*")
 
 
 @dataclass

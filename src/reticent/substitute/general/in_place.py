@@ -9,34 +9,35 @@ import re
 from typing import NamedTuple
 
 from reticent.languages.en.months import HOLIDAY, SPELLED_DAY
+from reticent.languages.lazy import lazy
 from reticent.model import Replacement, Said, Span
 
-_RANGE = re.compile(r"(\D*)([\d,.]+)–([\d,.]+)(.*)")
-_MORE = re.compile(
+_RANGE = lazy(r"(\D*)([\d,.]+)–([\d,.]+)(.*)")
+_MORE = lazy(
     r"(\b(?:not|no|never|n['’]t) )?\b(?:(?:more|greater|longer|higher|larger) than|over|above|exceed(?:s|ed|ing)?"
     r"|at least) $",
     re.IGNORECASE,
 )
-_LESS = re.compile(
+_LESS = lazy(
     r"(\b(?:not|no|never|n['’]t) )?\b(?:(?:less|fewer|shorter|lower|smaller) than|under|below|up to|at most) $",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"\b(between|from) $", re.IGNORECASE)
-_AND_SO = re.compile(r"\bbetween \S.* and $", re.IGNORECASE)
-_AND = re.compile(r"\s+(?:and|to|until)\b")
-_TWO_TIMES = re.compile(r"\b(?:and|to|until)\b")
-_AT_AGE = re.compile(r"\b(at|by) (?:the )?age of $", re.IGNORECASE)
-_COUNTED = re.compile(r"(several|some)\b ?(.*)")
-_OWN = re.compile(r"(?:\b(?:the|these|those|his|her|their|its|my|our|your)|['’]s?) $", re.IGNORECASE)
-_ALL = re.compile(r"\b(?:all|both|only|just|exactly|every|other|another|than|over|under|least|most|to|or|of|–) $", re.I)
-_BEFORE = re.compile(r"\b(?:before|after|than|prior to|following|pre-|post-) ?$", re.IGNORECASE)
-_NUMBERED = re.compile(r"\b(?:numbers?|nos?\.?|route|bus|room|flat|page|chapter|bed|platform|unit),? $", re.IGNORECASE)
-_UNIT = re.compile(r" (?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.IGNORECASE)
-_HALF = re.compile(r"the (?:first|second) half ")
-_WHICH = re.compile(r"\b(?:last|next|this|each|every|early|late|mid|one)[ -]$", re.IGNORECASE)
-_TILL = re.compile(r"\b(?:from|since|until|till|by) $", re.IGNORECASE)
-_DAY = re.compile(rf"(?<!\d)\d{{1,2}}(?:st|nd|rd|th)?(?!\d)|day\b|\b(?:{SPELLED_DAY}) of\b|{HOLIDAY}", re.IGNORECASE)
-_OF = re.compile(r" of\b")
+_BETWEEN = lazy(r"\b(between|from) $", re.IGNORECASE)
+_AND_SO = lazy(r"\bbetween \S.* and $", re.IGNORECASE)
+_AND = lazy(r"\s+(?:and|to|until)\b")
+_TWO_TIMES = lazy(r"\b(?:and|to|until)\b")
+_AT_AGE = lazy(r"\b(at|by) (?:the )?age of $", re.IGNORECASE)
+_COUNTED = lazy(r"(several|some)\b ?(.*)")
+_OWN = lazy(r"(?:\b(?:the|these|those|his|her|their|its|my|our|your)|['’]s?) $", re.IGNORECASE)
+_ALL = lazy(r"\b(?:all|both|only|just|exactly|every|other|another|than|over|under|least|most|to|or|of|–) $", re.I)
+_BEFORE = lazy(r"\b(?:before|after|than|prior to|following|pre-|post-) ?$", re.IGNORECASE)
+_NUMBERED = lazy(r"\b(?:numbers?|nos?\.?|route|bus|room|flat|page|chapter|bed|platform|unit),? $", re.IGNORECASE)
+_UNIT = lazy(r" (?:years?|months?|weeks?|days?|hours?|minutes?)\b", re.IGNORECASE)
+_HALF = lazy(r"the (?:first|second) half ")
+_WHICH = lazy(r"\b(?:last|next|this|each|every|early|late|mid|one)[ -]$", re.IGNORECASE)
+_TILL = lazy(r"\b(?:from|since|until|till|by) $", re.IGNORECASE)
+_DAY = lazy(rf"(?<!\d)\d{{1,2}}(?:st|nd|rd|th)?(?!\d)|day\b|\b(?:{SPELLED_DAY}) of\b|{HOLIDAY}", re.IGNORECASE)
+_OF = lazy(r" of\b")
 _FARTHEST = 24
 """How many characters before a number may say what it is."""
 

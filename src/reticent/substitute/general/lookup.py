@@ -16,6 +16,7 @@ from reticent.knowledge.taxonomy.spelling import base_forms, key
 from reticent.languages import Analysis
 from reticent.languages.en.holidays import HOLIDAYS, SEASON_OF, SOUTHERN
 from reticent.languages.en.inflection import plural
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Finding, Ladder, Span, Step
 from reticent.substitute.general.beside import place_of_name
@@ -68,40 +69,38 @@ _IMAGINED = frozenset(("fictional character", "imaginary creature", "mythical be
 _OTHER: dict[str, PartOfSpeech] = {"VERB": "verb", "ADJ": "adjective", "ADV": "adverb"}
 NUMBERS = ("date", "time", "age", "money", "quantity", "postal_code")
 _SMALL = frozenset("in of for on with at by from to as".split())
-_DATED = re.compile(r" \((?:18|19|20)\d\d\)")
-_FILMS = re.compile(
-    r"\b(?:films?|movies?|comed(?:y|ies)|dramas?|thrillers?|documentar(?:y|ies)|remake)\b", re.IGNORECASE
-)
-_STAGE = re.compile(r"\b(?:theat(?:re|er)s?|stages?|plays?|Broadway|musicals?|operas?)\b", re.IGNORECASE)
-_OFFICE = re.compile(
+_DATED = lazy(r" \((?:18|19|20)\d\d\)")
+_FILMS = lazy(r"\b(?:films?|movies?|comed(?:y|ies)|dramas?|thrillers?|documentar(?:y|ies)|remake)\b", re.IGNORECASE)
+_STAGE = lazy(r"\b(?:theat(?:re|er)s?|stages?|plays?|Broadway|musicals?|operas?)\b", re.IGNORECASE)
+_OFFICE = lazy(
     r"(?:[Tt]he )?(?:Vice |Deputy |Acting |Former )?(?:Chair(?:man|woman|person)?|President|CEO|Director|Head|Member"
     r"|Secretary|Founder|Professor|Dean|Bishop|Mayor|Minister|King|Queen|Governor|Manager|Editor|Commander) (?:of|at)\b"
 )
 """Who has an office in a firm is not the firm."""
-_TITLED = re.compile(rf"[(\"“‘](?:[{UPPER}][\w’']* ){{2,}}(?:in|of|to|from|at|on) (?:the )?$")
+_TITLED = lazy(rf"[(\"“‘](?:[{UPPER}][\w’']* ){{2,}}(?:in|of|to|from|at|on) (?:the )?$")
 """Before a place that is a part of a title in brackets: "(Meet Me in St. Louis)"."""
-_PRIZES = re.compile(
+_PRIZES = lazy(
     r"\b(?:awards?|prizes?|medals?|troph(?:y|ies)|honou?rs?|oscars?|emmys?|grammys?|baftas?|golden globes?|tonys?)\b",
     re.IGNORECASE,
 )
-_WON = re.compile(r"\bw[io]n(?:s|ning)? (?:the |an? )?$")
-_ADAPTED = re.compile(r"\b(?:adaptation|version|remake|sequel|translation|revival)s? (?:of|to) [\"“‘']?$")
+_WON = lazy(r"\bw[io]n(?:s|ning)? (?:the |an? )?$")
+_ADAPTED = lazy(r"\b(?:adaptation|version|remake|sequel|translation|revival)s? (?:of|to) [\"“‘']?$")
 """Before a work of another kind: what was filmed is seldom a film."""
-_CONTEST = re.compile(r"\b(?:championships?|titles?|cups?|tournaments?|leagues?)$", re.IGNORECASE)
-_ONCE = re.compile(r"\b(?:former|ex|estranged|future|would-be|first|second|third|fourth|did|does)\b(?! cousin)")
-_OF_ANOTHER = re.compile(r"\w['’]s? \w|\bof (?:the|an?|[A-Z])")
+_CONTEST = lazy(r"\b(?:championships?|titles?|cups?|tournaments?|leagues?)$", re.IGNORECASE)
+_ONCE = lazy(r"\b(?:former|ex|estranged|future|would-be|first|second|third|fourth|did|does)\b(?! cousin)")
+_OF_ANOTHER = lazy(r"\w['’]s? \w|\bof (?:the|an?|[A-Z])")
 """The headman's daughter is no relative of whoever speaks of her."""
-_TITLE_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* (?:(?:and|of|in|on|to|the|&) ){{1,2}}$")
-_EPONYM = re.compile(rf"[{UPPER}]{{2,6}} \($")
-_OWNS = re.compile(r"['’](?:s\b| )")
-_OF_A_FIRM = re.compile(rf"[{UPPER}][\w’'-]+ [{UPPER}][\w’'-]+ of [{UPPER}]")
-_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
-_WHERE = re.compile(
+_TITLE_BEFORE = lazy(rf"(?<![\w’'-])[{UPPER}][\w’'-]* (?:(?:and|of|in|on|to|the|&) ){{1,2}}$")
+_EPONYM = lazy(rf"[{UPPER}]{{2,6}} \($")
+_OWNS = lazy(r"['’](?:s\b| )")
+_OF_A_FIRM = lazy(rf"[{UPPER}][\w’'-]+ [{UPPER}][\w’'-]+ of [{UPPER}]")
+_ARTICLE = lazy(r"^(?:the|an?) ", re.IGNORECASE)
+_WHERE = lazy(
     r"\b(?:in|to|near|at|outside|around|towards?|across|from|leave|left|visit(?:ed|ing)?|reach(?:ed|ing)?|via|through|of"
     r"|into|over|for|and|between|north|south|east|west) (?:the )?$"
 )
-_BEING = re.compile(r"(?:\b(?:am|is|are|was|were|be|been|being|becomes?|became|becoming|as)|['’](?:m|s|re)) (?:an? )?$")
-_WHEN = re.compile(
+_BEING = lazy(r"(?:\b(?:am|is|are|was|were|be|been|being|becomes?|became|becoming|as)|['’](?:m|s|re)) (?:an? )?$")
+_WHEN = lazy(
     r"\b(?:in|before|by|since|until|till|after|from|to|last|next|this|every|each|early|late|mid|of|during|for|around"
     r"|through|between|and|on|over|at) (?:the )?$",
     re.IGNORECASE,

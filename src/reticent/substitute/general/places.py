@@ -15,6 +15,7 @@ from reticent.knowledge.taxonomy.spelling import key
 from reticent.languages import Analysis
 from reticent.languages.en.demonyms import BRITAIN, BRITISH, DEMONYMS
 from reticent.languages.en.inflection import with_the
+from reticent.languages.lazy import lazy
 from reticent.languages.words import UPPER
 from reticent.model import Ladder, Span, Step
 from reticent.substitute.general.everyday import countries, is_country, rungs
@@ -53,17 +54,17 @@ REGION = 2
 """How many letters the codes of states and provinces have."""
 
 _SETTLED = frozenset(("city", "town", "village"))
-_PART = re.compile(r"[^,\n;]+")
-_CODE = re.compile(r"\b[A-Z]{0,2}\d[\w-]*\b")
-_DISTRICT = re.compile(
+_PART = lazy(r"[^,\n;]+")
+_CODE = lazy(r"\b[A-Z]{0,2}\d[\w-]*\b")
+_DISTRICT = lazy(
     r"\b(?:Region|Governorate|District|Department|Municipality|Metropolitan|Prefecture|Division|Voivodeship|Oblast)\b"
 )
 """Names of offices' districts, which nobody says who says where a town is: Copenhagen is in Denmark."""
 _STREETS = frozenset("street st avenue ave road rd boulevard blvd lane ln drive dr court ct square sq place pl".split())
-_INDOORS = re.compile(r"\b(?:bed|ward|bay|room|bedroom|cell)\b", re.IGNORECASE)
+_INDOORS = lazy(r"\b(?:bed|ward|bay|room|bedroom|cell)\b", re.IGNORECASE)
 """What is inside a house, and in no town that it would name."""
-_TOWARDS = re.compile(r"(?:\d+ )?(?:north|south|east|west|central|upper|lower)", re.IGNORECASE)
-_STREET_NUMBER = re.compile(rf"\d\w*,? [{UPPER}]|[{UPPER}]{{1,2}}\d|\d{{4,5}}")
+_TOWARDS = lazy(r"(?:\d+ )?(?:north|south|east|west|central|upper|lower)", re.IGNORECASE)
+_STREET_NUMBER = lazy(rf"\d\w*,? [{UPPER}]|[{UPPER}]{{1,2}}\d|\d{{4,5}}")
 
 
 class PlaceLadders:

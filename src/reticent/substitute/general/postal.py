@@ -8,13 +8,14 @@ codes that could be written do not exist.
 import re
 from collections.abc import Iterator
 
+from reticent.languages.lazy import lazy
 from reticent.substitute.general.number_terms import NumberTerm
 
-_BRITISH = re.compile(r"(?P<area>[A-Z]{1,2})(?P<district>\d[A-Z\d]?)\s?\d[A-Z]{2}", re.IGNORECASE)
-_CANADIAN = re.compile(r"(?P<area>[A-Z])(?P<district>\d[A-Z])[\s-]?\d[A-Z]\d", re.IGNORECASE)
-_DUTCH = re.compile(r"(?P<area>\d\d)(?P<district>\d\d)\s?[A-Z]{2}", re.IGNORECASE)
-_NINE = re.compile(r"(?P<code>\d{5})[-\s]\d{4}")
-_DIGITS = re.compile(r"(?P<before>[A-Z]{1,3}[-\s])?(?P<code>\d{3,6}|\d{2}-\d{3}|\d{3}[-\s]\d{2,4}|\d{4}-\d{3})")
+_BRITISH = lazy(r"(?P<area>[A-Z]{1,2})(?P<district>\d[A-Z\d]?)\s?\d[A-Z]{2}", re.IGNORECASE)
+_CANADIAN = lazy(r"(?P<area>[A-Z])(?P<district>\d[A-Z])[\s-]?\d[A-Z]\d", re.IGNORECASE)
+_DUTCH = lazy(r"(?P<area>\d\d)(?P<district>\d\d)\s?[A-Z]{2}", re.IGNORECASE)
+_NINE = lazy(r"(?P<code>\d{5})[-\s]\d{4}")
+_DIGITS = lazy(r"(?P<before>[A-Z]{1,3}[-\s])?(?P<code>\d{3,6}|\d{2}-\d{3}|\d{3}[-\s]\d{2,4}|\d{4}-\d{3})")
 
 
 def postal_code(text: str) -> tuple[NumberTerm, ...]:

@@ -1,10 +1,10 @@
 """Where a term stands: the words around it in its text, and what they alone say of it."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
 from reticent.languages import Analysis, Token
+from reticent.languages.lazy import lazy
 from reticent.languages.words import LETTERS, UPPER
 from reticent.model import Finding, Span
 from reticent.substitute.general.beside import PlaceOfName, expected, place_of_name
@@ -12,9 +12,9 @@ from reticent.substitute.general.beside import PlaceOfName, expected, place_of_n
 FEW_WORDS = 8
 """A sentence shorter than this is read with its neighbours."""
 
-_NAME_AFTER = re.compile(rf" (?:[{UPPER}]|\d)")
-_NAME_BEFORE = re.compile(rf"(?<![\w’'-])[{UPPER}][\w’'-]* $")
-_OWNED_NAME = re.compile(r"['’]s [A-Z]")
+_NAME_AFTER = lazy(rf" (?:[{UPPER}]|\d)")
+_NAME_BEFORE = lazy(rf"(?<![\w’'-])[{UPPER}][\w’'-]* $")
+_OWNED_NAME = lazy(r"['’]s [A-Z]")
 
 
 class Surroundings:
