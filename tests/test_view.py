@@ -68,6 +68,12 @@ def test_what_is_turned_round_is_read_as_it_is_shown(hidden):
     assert result.risk.verified
 
 
+def test_two_things_in_what_is_turned_round_are_hidden_once():
+    result = reticent.sanitize("\u202e0@{0@", reticent.Policy.load("identity").but(entity_model=False))
+    assert result.text == "[HANDLE 1]"
+    assert result.spans == ((0, 6, "[HANDLE 1]"),)
+
+
 def test_what_runs_from_right_to_left_anyway_is_not_turned():
     text = "The sign said \u202eשלום עולם\u202c to all."
     assert reticent.sanitize(text, "secret").text == text

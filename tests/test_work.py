@@ -824,7 +824,7 @@ def test_a_fact_that_is_told_in_many_places_takes_one_round(calls):
         case = "THE FACTS\n\nI. THE CIRCUMSTANCES OF THE CASE\n\nThe applicant was born in {} and lives in Leeds.\n\n"
         calls.clear()
         (result,) = sanitize_all([Document("".join(map(case.format, range(1950, 1950 + count))))], "anonymous")
-        assert "applicant" not in result.text
+        assert "Leeds" not in result.text
         rounds.append(calls["check"])
     assert rounds[0] == rounds[1]
 

@@ -124,7 +124,8 @@ class Draft:
         for (start, end, new), finding in sorted([*own, *free], key=lambda each: each[0]):
             first, last = self.view.back(Span(start, end))
             first = max(first, done[-1][0].end if done else 0)  # two characters may share one place: a ligature
-            done.append((Replacement(first, max(first, last), new), finding))
+            if first < last:  # else all of its place is hidden already: what is turned round is one
+                done.append((Replacement(first, last, new), finding))
         return tuple(done)
 
     def shown(self) -> Shown:

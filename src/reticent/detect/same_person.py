@@ -99,7 +99,7 @@ def links(text: str, spans: Sequence[Span], said: list[SaidName]) -> list[Link]:
             other = replace(other, once_of=one.flat)
             said[at + 1] = replace(said[at + 1], name=other)
         if not how and columns and _are_cells(text, spans[at], spans[at + 1], columns):
-            how = "surname, given" if columns.re is _FAMILY_FIRST else "given, surname"
+            how = "surname, given" if columns.re.pattern == _FAMILY_FIRST.pattern else "given, surname"
         if how:
             found[at] = Link(one, other, _full(how, one, other))
             if how == "surname, given" and other.full and not one.full:  # two given names, and no name by themselves
