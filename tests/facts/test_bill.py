@@ -264,6 +264,16 @@ def test_what_all_peers_are_is_free(world, reading):
     assert prices.word("entertainer", "entertainer") == ()
 
 
+@pytest.mark.parametrize("trade", ["singer", "comedian"])
+def test_what_somebody_is_costs_without_allowance(world, reading, trade):
+    """Every text about a singer says so; that one sang in a choir, few do."""
+    prices = Prices(peers_of(reading(ACTOR), world.reference), world.reference, world.taxonomy, world.lexicon)
+    (fact,) = prices.word(trade, trade)
+    said = prices.peers.documents & world.reference.postings(trade)
+    assert fact.bits == pytest.approx(-math.log2(len(said) / len(prices.peers.documents)), abs=0.2)
+    assert 1 < fact.bits < prices.peers.ceiling
+
+
 @pytest.mark.parametrize(
     ("name", "is_one"),
     [("Leeds", True), ("Cleveland, Ohio", True), ("Cleveland, Tennessee", False), ("New York", False), ("Ohio", False)],

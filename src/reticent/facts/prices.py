@@ -2,7 +2,8 @@
 
 *Words* are counted in the longer documents about the peers. A document says a part of what is true of its subject
 only, so a share of `COVERAGE` or more counts as true of anybody, and what one text says and no other would repeat
-tells little: `bits = P(again) max(0, log2(COVERAGE / share))`. Two words that stand together cost at least what they
+tells little: `bits = P(again) max(0, log2(COVERAGE / share))`. What people are called (a singer, a model) every text about
+them says, so that it costs `-log2(share)`. Two words that stand together cost at least what they
 cost as one. Adverbs cost nothing. Private people have no
 documents: what they are called (a job, an office, a relation) is counted in all of them, with a smaller share for what
 could be said of anybody, and what they do or suffer in plain words is known to nobody who does not know them.
@@ -272,7 +273,9 @@ class Prices:
             share = max(self._share(surface), self._share(lemma))
             rare = RARE_WORD if self.are_public else PRIVATE_RARE_WORD
             known = max(map(self._weight, (surface, lemma)))
-            if share >= rare:
+            if share >= rare and self.are_public and self.is_person(lemma):
+                bits = -math.log2(share)  # whoever writes of somebody says what they are
+            elif share >= rare:
                 bits = max(0.0, math.log2(self._coverage / share)) * known
             elif deed and self._is_said_of_many(surface, lemma):  # without allowance
                 bits = -math.log2(share) * known
