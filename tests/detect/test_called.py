@@ -191,3 +191,8 @@ def test_a_given_name_of_a_saint_is_no_creed():
         "effects under £100.\n"
     )
     assert "RELIGION" not in sanitize(text, IDENTITY).text
+
+
+def test_a_christian_is_no_person_called_so():
+    text = "Mr Daniel Weldu, whom his witnesses call Dani, says that he is a Pentecostal Christian; he fled in 2018."
+    assert "Pentecostal [PERSON" not in sanitize(text, IDENTITY).text

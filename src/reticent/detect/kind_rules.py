@@ -183,10 +183,13 @@ class ReadText:
             made for letters in several if letters for made in ("".join(letters), letters[0] + letters[-1])
         )
 
+    def concepts(self, term: str) -> list[int]:
+        """What has exactly this name in the taxonomy."""
+        return [each for each in self.world.taxonomy.find(term) if term in self.world.taxonomy.synonyms(each)]
+
     def above(self, term: str) -> set[str]:
         """All that is above what has exactly this name in the taxonomy."""
-        taxonomy = self.world.taxonomy
-        layer = [each for each in taxonomy.find(term) if term in taxonomy.synonyms(each)]
+        taxonomy, layer = self.world.taxonomy, self.concepts(term)
         seen = set[int](layer)
         while layer:
             layer = [up for each in layer for up in taxonomy.parents(each) if up not in seen]
@@ -309,8 +312,8 @@ def _listed_thing(finding: Finding, page: ReadText) -> str | None:
         return None
     above = page.above(said)
     kind = next((kind for kind, names in _THINGS.items() if names & above), None)
-    if kind == CREED and lists.is_given_name(said) and not lists.is_confession(said):
-        return None  # John is a saint, too
+    if kind == CREED and lists.is_given_name(said) and all(map(page.world.taxonomy.named, page.concepts(said))):
+        return None  # Moses was a believer, a Christian is one
     if kind == "place" and len(words) == 1:
         return kind if share < SURE and not named else None
     if kind or "person" in above or not above:
