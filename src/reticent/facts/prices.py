@@ -4,8 +4,9 @@
 only, so a share of `COVERAGE` or more counts as true of anybody, and what one text says and no other would repeat
 tells little: `bits = P(again) max(0, log2(COVERAGE / share))`. What people are called (a singer, a model) every text
 about them says, so that it costs `-log2(share)`. Two words that stand together cost at least what they cost as one.
-Adverbs cost nothing. Private people have no documents: what they are called (a job, an office, a relation) is counted in all of them, with a smaller share for what
-could be said of anybody, and what they do or suffer in plain words is known to nobody who does not know them.
+Adverbs cost nothing. Private people have no documents: what they are called (a job, an office, a relation) is counted
+in all of them, with a smaller share for what could be said of anybody, and what they do or suffer in plain words is
+known to nobody who does not know them.
 *Names* are counted alike, without that allowance; one that the corpus does not know names one person. What is written
 with capitals in a note about private people is often none ("Mr", "DOB", "Discharge Summary"): there ordinary words,
 titles and abbreviations are no more than words.
