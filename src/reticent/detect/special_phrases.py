@@ -24,11 +24,9 @@ _LEADING = frozenset("who which that and but or so".split())
 
 def as_phrases(findings: Iterable[Finding], text: str) -> list[Finding]:
     """The findings, those of each special category as whole phrases."""
-    findings = list(findings)
-    special = [each for each in findings if kind_of(each.kind).weight == "special" and each.origin == "found"]
-    if not special:
-        return findings
-    others = [each for each in findings if each not in special]
+    special, others = list[Finding](), list[Finding]()
+    for each in findings:
+        (special if kind_of(each.kind).weight == "special" and each.origin == "found" else others).append(each)
     taken = Stretches(each.span for each in others)
     joined = _joined(sorted(special, key=_place), text, taken)
     return [*others, *(left for phrase in joined for left in _telling(phrase, text))]
